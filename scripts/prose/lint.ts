@@ -18,10 +18,20 @@ const FIRST_FRAGMENT = 152;
 /** Folders whose comments obey the rules. The others follow. */
 const COMMENTS_HELD: readonly string[] = [
   "src/build/",
+  "src/catalogue/amend/",
+  "src/catalogue/asked/",
   "src/catalogue/data/",
+  "src/catalogue/formats/",
+  "src/catalogue/history/",
+  "src/catalogue/link/",
+  "src/catalogue/read/",
+  "src/catalogue/repository/",
   "src/cli/",
   "src/model/",
+  "src/published/",
   "src/site/api/",
+  "src/site/hosts/",
+  "src/site/pages/",
   "src/store/",
 ];
 

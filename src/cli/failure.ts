@@ -104,9 +104,9 @@ const AGAIN = "and run the command again";
 const NEXT_STEPS: Readonly<Record<string, string>> = {
   ENOSPC: `free some space, ${AGAIN}`,
   EDQUOT: `free some space, ${AGAIN}`,
-  EROFS: `name another folder with --out, ${AGAIN}`,
-  EACCES: `make it writable, or name another folder with --out, ${AGAIN}`,
-  EPERM: `make it writable, or name another folder with --out, ${AGAIN}`,
+  EROFS: `name another folder, ${AGAIN}`,
+  EACCES: `make the folder writable, or choose another one, ${AGAIN}`,
+  EPERM: `make the folder writable, or choose another one, ${AGAIN}`,
 };
 
 function nextStep(cause: unknown): string {

@@ -85,8 +85,8 @@ async function createProgram(asked = "", isWhole = false): Promise<Command> {
         "  $ lingodex serve                 preview the site on this machine\n" +
         "  $ lingodex help unit/duplicate   explain a diagnostic\n",
     )
-    .showHelpAfterError("(lingodex --help lists the commands and their options)")
-    .configureOutput({ outputError: (text, write) => write(bounded(text)) })
+    .showHelpAfterError("lingodex: hint: lingodex --help lists the commands")
+    .configureOutput({ outputError: (text, write) => write(usageErrorLine(bounded(text))) })
     .exitOverride();
   const isVersion = asked === "-V" || asked === "--version";
   const isCommand = asked !== "help" && Object.hasOwn(COMMANDS, asked);
@@ -94,10 +94,16 @@ async function createProgram(asked = "", isWhole = false): Promise<Command> {
   for (const name of names) (await COMMANDS[name]?.load())?.(program);
   for (const command of program.commands) {
     command.helpGroup(COMMANDS[command.name()]?.group ?? "");
-    command.showHelpAfterError(`(lingodex ${command.name()} --help lists the options)`);
+    command.showHelpAfterError(`lingodex: hint: lingodex ${command.name()} --help lists the options`);
     if (!isWhole) fitOnScreen(command);
   }
   return program;
+}
+
+/** Commander's message in the form of our own: one line, with its suggestion behind it. */
+function usageErrorLine(text: string): string {
+  const words = text.replace(/\n\(Did you mean (.*)\?\)/s, "; did you mean $1?");
+  return words.startsWith("error: ") ? `lingodex: ${words}` : words;
 }
 
 /** Commander has printed its own errors. */

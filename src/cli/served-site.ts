@@ -46,7 +46,7 @@ export function warningsOf({ host, listen, links, baseUrl, origin }: ServedSite)
   }
   if (new URL(baseUrl).origin !== origin) {
     lines.push(
-      `lingodex: warning: the documents name ${baseUrl}, not ${origin}: clients that follow links leave`,
+      `lingodex: warning: the documents name ${baseUrl}, not ${origin}: clients that follow links leave this preview`,
     );
     lines.push("lingodex: hint: serve the catalogue without --base-url, or build for this address");
   }

@@ -26,16 +26,17 @@ import type { Touched } from "./pages/route.ts";
 import type { Site } from "./site.ts";
 
 /**
- * The pages for people of a site, where it has them; one by one.
+ * The pages of a site, if it has pages, one by one.
  *
- * @param touched those alone that an edit of these nouns may have changed, where it left the plan of pages as it was
+ * @param touched limits them to those that an edit of these nouns can have changed, if it left the plan of pages as
+ * it was
  */
 export function* pagesOf(linked: PublicCatalogue, site: Site, touched?: Touched): Iterable<TreeFile> {
   const context = contextOf(linked, site);
   if (context !== undefined) yield* pages.pageFiles(context, touched);
 }
 
-/** Names beside our two directories where they come to stand. */
+/** Names that pages take beside the two directories of the API. */
 export function pageRootsOf(site: Site): readonly string[] {
   const { pages } = site;
   if (pages === undefined) return [];
@@ -43,7 +44,10 @@ export function pageRootsOf(site: Site): readonly string[] {
   return [...PAGE_ROOTS, ...(pages.hasHome ? [PAGE_FILE] : []), ...missing];
 }
 
-/** A host that answers for the API by itself can tell readers something else; where it cannot, its file is the API's. */
+/**
+ * If the host itself answers missing pages below the API, readers can get another answer. If not, its file is the
+ * API's.
+ */
 function answersMissing({ host }: Site): boolean {
   return host?.profile.claims["not-found"] ?? false;
 }
@@ -59,7 +63,7 @@ export function pagesFact(linked: PublicCatalogue, site: Site): { readonly pages
   return { pages: { count: pages.countPageFiles(context).pages, language: context.settings.language } };
 }
 
-/** What `pagesOf` would yield, by path, none of it made; and where a text stands among it, below the base address. */
+/** The paths that `pagesOf` would yield, without rendering, and the addresses of texts below the base address. */
 export function listedPages(
   linked: PublicCatalogue,
   site: Site,
@@ -70,7 +74,7 @@ export function listedPages(
   return { byPath, addressOf: (unit) => textAddress(unit, context) };
 }
 
-/** Pages that documents name, of projects that are left out (PAGES.md 2). */
+/** Pages that documents name, but whose projects are left out (PAGES.md 2). */
 export function listAbsentPages(
   { projects }: PublicCatalogue,
   { baseUrl, pages }: Site,
@@ -81,7 +85,7 @@ export function listAbsentPages(
   return [...addresses].map((address) => ({ address, reason: "pages: false" }));
 }
 
-/** Feeds of single translations, where they would be files and the host takes no more. */
+/** Feeds of single translations, if they would be files and exceed the host's limit. */
 export function listAbsentFeeds(linked: PublicCatalogue, site: Site): readonly AbsentAddress[] {
   const context = contextOf(linked, site);
   if (context?.aliasFiles !== "some") return [];
@@ -91,13 +95,13 @@ export function listAbsentFeeds(linked: PublicCatalogue, site: Site): readonly A
   });
 }
 
-/** Reports that these feeds are left out. @param at where the catalogue is described */
+/** Reports that these feeds are left out. @param at the place of the catalogue's manifest */
 export function reportAliases(linked: PublicCatalogue, site: Site, at: Location, report: Report): void {
   const { length } = listAbsentFeeds(linked, site);
   if (length > 0 && site.host !== undefined) report("pages/aliases", at, site.host.id, length);
 }
 
-/** Sorted and cut once, however often pages are counted and made: a site is decided anew for each build. */
+/** Contexts by site, so that lists are sorted and cut once. Each build decides its site again. */
 const CONTEXTS = new WeakMap<Site, SiteContext>();
 
 function contextOf(linked: PublicCatalogue, site: Site): SiteContext | undefined {
@@ -115,7 +119,7 @@ function contextOf(linked: PublicCatalogue, site: Site): SiteContext | undefined
   return kept;
 }
 
-/** Whether the host takes as many files as there are with these pages. */
+/** True if the host's limit allows the files of these pages. */
 function fits(context: SiteContext, linked: PublicCatalogue, site: Site): boolean {
   const most = site.host?.profile.limits.files;
   if (most === undefined) return true;

@@ -25,7 +25,7 @@ export type PurposeOf = (name: TranslationName) => Purpose | undefined;
 /** A loss before its documents are counted, which only the old tree can list. */
 export type Loss = Omit<Vanished, "documents">;
 
-/** The units of each translation that is published. */
+/** The number of units of each published translation. */
 export function unitCounts({ translations }: PublicCatalogue): UnitCounts {
   return new Map(translations.map((translation) => [addressOf(translation), translation.units.length]));
 }
@@ -60,7 +60,7 @@ export function purposeIn(whole: WholeCatalogue, isDetected: boolean): PurposeOf
   return (name) => {
     if (hidden.has(name.project)) return "private";
     const address = translationAddress(name);
-    // Of two files of one language one may be excluded: what is still there was not meant to go.
+    // If a language has two files, one can be excluded. A language that still exists was not meant to go.
     return excluded.has(address) && !kept.has(address) ? "excluded" : undefined;
   };
 }
@@ -155,11 +155,11 @@ export function vanishingBetween(
 }
 
 /**
- * Adds to each loss its documents: those of its units, one in each view, and of what is gone as a whole those under its
- * own addresses.
+ * Adds the documents to each loss: those of its units, one in each view. For a noun that is gone, those below its own
+ * addresses.
  *
- * @param paths that the tree lists, or those of them that go; asked for only where something is gone as a whole
- * @param views in which the tree has each document
+ * @param paths the paths that the tree lists, or those that go. It is called only if a noun is gone
+ * @param views the number of views that have each document
  */
 function withDocuments(
   losses: readonly Loss[],
@@ -169,7 +169,7 @@ function withDocuments(
   const counts = new Map(losses.filter(({ isWhole }) => isWhole).map((loss) => [keyOf(loss), 0]));
   for (const path of counts.size === 0 ? [] : paths()) {
     const names = namesIn(path);
-    // Of a gone project, all that is below it; of a gone component, its translations, too.
+    // For a project that is gone, everything below it. For a component that is gone, its translations too.
     for (let length = 1; length <= names.length; length += 1) {
       const key = names.slice(0, length).join("/");
       const known = counts.get(key);
@@ -179,7 +179,7 @@ function withDocuments(
   return losses.map((loss) => ({ ...loss, documents: loss.units * views + (counts.get(keyOf(loss)) ?? 0) }));
 }
 
-/** The names with which a document's address begins: a project's, a component's, a translation's; else none. */
+/** The names at the beginning of a document's address: of a project, a component or a translation; else none. */
 function namesIn(path: string): readonly string[] {
   const [root, collection = "", ...names] = path.split("/");
   if (root !== API_ROOT || names.pop() !== INDEX) return [];

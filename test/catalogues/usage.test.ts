@@ -34,7 +34,7 @@ const CASES: Readonly<Record<string, UsageCase>> = {
   },
   "no directory": {
     options: ({ directory }) => ({ catalogue: `${directory}/nowhere` }),
-    says: ["nowhere contains no catalogue.yaml"],
+    says: ["there is no folder", "nowhere", "check the path"],
   },
   "a link to no catalogue": {
     changes: { "catalogue.yaml": { link: "gone.yaml" } },

@@ -41,7 +41,7 @@ describe("a failure", () => {
     ["ENOSPC", "free some space"],
     ["EDQUOT", "free some space"],
     ["EROFS", "name another folder"],
-    ["EACCES", "make it writable"],
+    ["EACCES", "make the folder writable"],
   ])("of the disk by %s says the next step", (code, step) => {
     const cause = Object.assign(new Error("refused"), { code });
     expect(told(new OutputError("cannot write", cause))[1]).toContain(`note: ${step}`);

@@ -390,7 +390,7 @@ describe("a bare repository", () => {
     const { directory } = bare();
     await expect(check(directory, {})).rejects.toThrow("contains no catalogue");
     mkdirSync(join(directory, "po"));
-    await expect(check(join(directory, "po"), { at: "HEAD" })).rejects.toThrow("is in no git repository");
+    await expect(check(join(directory, "po"), { at: "HEAD" })).rejects.toThrow("is not in a git repository");
   });
 });
 
@@ -420,7 +420,7 @@ describe("what nobody means", () => {
   it("is a revision without a repository", async () => {
     const catalogue = temporaryDirectory();
     put(catalogue, { "catalogue.json": manifest(), "po/de.csv": csv(["One", "Eins"]) });
-    await expect(check(catalogue, { at: "HEAD" })).rejects.toThrow("is in no git repository");
+    await expect(check(catalogue, { at: "HEAD" })).rejects.toThrow("is not in a git repository");
     await expect(check(join(catalogue, "gone"), { at: "HEAD" })).rejects.toThrow("is not a folder");
   });
 
@@ -562,7 +562,7 @@ describe("a comparison", () => {
       hint: expect.stringMatching(/^the clone is shallow: git fetch --unshallow/),
     });
     await expect(between("HEAD", catalogue, { catalogue: temporaryDirectory() })).rejects.toMatchObject({
-      hint: expect.stringMatching(/is in no git repository; name a catalogue's folder/),
+      hint: expect.stringMatching(/is not in a git repository; name a catalogue's folder/),
     });
   });
 });

@@ -308,7 +308,7 @@ describe("what changed since a revision", () => {
     const refusal = await check(planted(), { quality: { changedSince: "HEAD" } }).catch(
       (error: unknown) => error,
     );
-    expect(refusal).toMatchObject({ message: expect.stringContaining("is in no git repository") });
+    expect(refusal).toMatchObject({ message: expect.stringContaining("is not in a git repository") });
   });
 });
 

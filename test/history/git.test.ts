@@ -54,7 +54,7 @@ describe("the repository of a folder", () => {
     git(folder, "init", "-q", "--bare", "bare.git");
     const bare = join(folder, "bare.git");
     for (const place of [folder, bare, join(bare, "refs"), join(repository(), ".git")])
-      await expect(Git.find(place)).rejects.toThrow(/is in no git repository/);
+      await expect(Git.find(place)).rejects.toThrow(/is not in a git repository/);
   });
 
   it("is not asked where git refuses, or is not there", async () => {

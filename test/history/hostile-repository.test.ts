@@ -408,7 +408,7 @@ describe("a repository that is somebody else's", () => {
     git(directory, "init", "-q", "--bare", inner);
     put(inner, "a.txt", AFTER);
     appendFileSync(join(inner, "config"), `[core]\n\tfsmonitor = ${program}\n\tworktree = ${directory}\n`);
-    await expect(changesOf(inner)).rejects.toThrow("is in no git repository");
+    await expect(changesOf(inner)).rejects.toThrow("is not in a git repository");
     expect(hasRun()).toBe(false);
   });
 });

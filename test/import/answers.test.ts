@@ -68,7 +68,10 @@ describe("fields of an answer", () => {
   });
 
   it("are never converted", () => {
-    const fields = new Fields({ number: "5", text: 5, yes: "true", half: "\ud800", nul: "a\0", deep: [1] }, "x");
+    const fields = new Fields(
+      { number: "5", text: 5, yes: "true", half: "\ud800", nul: "a\0", deep: [1] },
+      "x",
+    );
     expect(() => fields.integer("number")).toThrow("its number is no integer");
     expect(() => fields.text("text")).toThrow("its text is no text");
     expect(() => fields.boolean("yes")).toThrow("neither true nor false");
@@ -179,7 +182,10 @@ describe("a page of a list that is paged by cursor", () => {
   it.each([
     ["it is empty and not the last", { next, results: [] }],
     ["it does not say what is next", { results: [] }],
-    ["its cursor has no end", { next: `${next}${"b".repeat(3000)}`.replace("&page_size=2", ""), results: [1] }],
+    [
+      "its cursor has no end",
+      { next: `${next}${"b".repeat(3000)}`.replace("&page_size=2", ""), results: [1] },
+    ],
   ])("is broken where %s", (_why, page) => {
     expect(() => readListPage(page, "/api/units/", 1)).toThrow(AnswerError);
   });

@@ -39,8 +39,8 @@ import {
 } from "./stored-shapes.ts";
 
 /**
- * What a part of a catalogue, linked by itself, says of its nouns but for units, sources and changes: plain data without circles, so
- * that it can be stored.
+ * The facts about the nouns of a part of a catalogue that was linked by itself, without units, sources and changes.
+ * They are plain data without circles, so that they can be stored.
  */
 export type CataloguePartFacts = Shaped<typeof PART_FACTS>;
 
@@ -87,14 +87,14 @@ function withoutContents(manifest: ComponentManifest): ComponentManifest {
 /** A catalogue that is joined from its parts, without units, sources and changes: those come as records. */
 export interface JoinedParts {
   readonly whole: WholeCatalogue;
-  /** By code. */
+  /** Languages by code. */
   readonly languages: ReadonlyMap<string, Language>;
 }
 
-/** A component's place in the catalogue, by the slugs. */
+/** Finds a component's place in the catalogue by its slugs. */
 export type OrdinalOf = (project: string, component: string) => number;
 
-/** @param parts of one catalogue, all of them */
+/** @param parts all parts of one catalogue */
 export function joinParts(parts: readonly CataloguePartFacts[], ordinalOf: OrdinalOf): JoinedParts {
   const joining = new Joining(parts[0]?.projects ?? [], ordinalOf);
   for (const part of parts) joining.add(part);
@@ -175,7 +175,7 @@ class Joining {
     return placedItem;
   }
 
-  /** The same language is the same object, whichever part names it. */
+  /** The same language is the same object for all parts. */
   #one(language: Language, isPrivate: boolean): Language {
     const languages = isPrivate ? this.#ofPrivate : this.#languages;
     const known = languages.get(language.code);
@@ -205,15 +205,15 @@ function at<Item>(items: readonly Item[], place: number): Item {
   return item;
 }
 
-/** Its bytes lie elsewhere. */
+/** Its bytes are stored elsewhere. */
 const RAW_FILE = record({ name: NAME, bytes: column("Uint8Array", 0) });
 const PLACE = count(0, 2 ** 32 - 1);
 
 /** The shape of what `factsOfPart` gives, which proves it after it was stored. */
 export const PART_FACTS = record({
-  /** All of the catalogue's that the part knows. */
+  /** All languages of the catalogue that the part knows. */
   languages: list(LANGUAGE),
-  /** All of the catalogue. */
+  /** All projects of the catalogue. */
   projects: list(PROJECT_MANIFEST),
   components: list(
     record({
@@ -228,7 +228,7 @@ export const PART_FACTS = record({
       ...TRANSLATION_FIELDS,
       isNumbered: FLAG,
       row: exactly(undefined),
-      /** Its place in `components`. */
+      /** Its index in `components`. */
       component: PLACE,
     }),
   ),

@@ -26,17 +26,17 @@ import {
   type Unit,
 } from "../../model/index.ts";
 
-/** The units of one translation, a column a fact: those of the table of facts, and what else is known of a unit. */
+/** The units of one translation, a column for each fact: those of the table of facts, and further ones. */
 export interface FrozenUnits extends FrozenFacts {
   readonly ids: Float64Array;
-  /** Places of their texts in the component's. */
+  /** Indexes of their texts in the component. */
   readonly texts: Uint32Array;
   readonly sourceIds: Float64Array;
   readonly checkFlags: FrozenTexts;
   /** Bits of `BIT`. */
   readonly bits: Uint8Array;
   readonly pins: Uint8Array;
-  /** Only of units that fail something themselves: place and identifiers. */
+  /** Only for units that fail a check themselves: index and names of checks. */
   readonly failing: readonly (readonly [number, readonly string[]])[];
 }
 
@@ -150,7 +150,7 @@ export function thawUnits(
   });
 }
 
-/** By place, each from its column. */
+/** Readers by index, one for each column. */
 type FactReaders = { readonly [Name in KeptFact]: (place: number) => UnitFacts[Name] };
 
 function factReaders(frozen: FrozenFacts): FactReaders {

@@ -28,12 +28,12 @@ import {
   tuple,
 } from "../../model/index.ts";
 
-/** What stored nouns must look like: what they name comes into addresses and into the names of files. */
+/** The shapes of stored nouns are checked, because their names become addresses and names of files. */
 
 const SLUG = text(/^[-a-zA-Z0-9_]+$/);
-/** One name of a path. */
+/** One name in a path. */
 export const NAME = text<TreeName>(TREE_NAME);
-/** Micros may be before 1970. */
+/** Micros can be before 1970. */
 const WHOLE = count(-Number.MAX_SAFE_INTEGER);
 const PERCENT = share(100);
 
@@ -111,7 +111,7 @@ const REPOSITORY = record({
   derivation: maybe(record({ uncommitted: list(text()) })),
 });
 
-/** Of a component whose one file has all languages. */
+/** For a component whose one file has all languages. */
 const LAYOUT = {
   layout: exactly("files", "columns", "keys", "leaves"),
   columns: record<ColumnPins>(
@@ -127,7 +127,7 @@ const LAYOUT = {
   rawFile: exactly("every", "source"),
 };
 
-/** @param newBaseFile of the file that new translations begin with */
+/** @param newBaseFile the shape of the file that new translations begin with */
 export function componentManifest(newBaseFile: Shape<RawFile | undefined>): Shape<ComponentManifest> {
   return record<ComponentManifest>(
     {

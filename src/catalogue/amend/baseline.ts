@@ -1,7 +1,7 @@
 import { putFile } from "../../model/disk/index.ts";
 import { OutputError } from "../../model/index.ts";
 
-/** Whole, or not at all. @throws OutputError */
+/** Writes the whole file, or nothing. @throws OutputError */
 export function writeBaselineFile(path: string, text: string): void {
   try {
     putFile(path, text);

@@ -17,7 +17,7 @@ export function readManifest(path: string): string {
 }
 
 /**
- * Puts a manifest where none is. Whole, or not at all; what somebody else put there in between stays.
+ * Creates a manifest, completely or not at all. A file that another process created meanwhile stays.
  *
  * @throws OutputError
  */
@@ -28,13 +28,13 @@ export function createManifest(path: string, text: string): void {
   });
 }
 
-/** Puts another text in a manifest's place. @throws OutputError */
+/** Replaces the text of a manifest. @throws OutputError */
 export function replaceManifest(path: string, text: string): void {
   const real = realpathSync(path);
   staged(real, text, statSync(real).mode, (beside) => rename(beside, real));
 }
 
-/** The same, and keeps the old one as `.old`. @throws UsageError where that name is taken, OutputError */
+/** The same, but keeps the old one as `.old`. @throws UsageError if that name is taken, OutputError */
 export function supersedeManifest(path: string, text: string): void {
   const old = `${path}.old`;
   if (existsSync(old))
@@ -45,22 +45,22 @@ export function supersedeManifest(path: string, text: string): void {
   });
 }
 
-/** Writes the text beside the file, and then puts it in its place. */
+/** Writes the text beside the file, and then renames it. */
 function staged(path: string, text: string, mode: number | undefined, put: (beside: string) => void): void {
   const made: string[] = [];
   try {
     put(writeBeside(path, text, mode, made));
   } catch (error) {
     for (const beside of made) rmSync(beside, { force: true });
-    // The error's own words name the file beside it, which nobody knows.
+    // The error's own words name the temporary file, which means nothing to the user.
     throw new OutputError(`cannot write ${path}: ${reasonOf(error)}`, error);
   }
 }
 
 /**
- * Writes the text beside a file; one that lies there already is not ours.
+ * Writes the text beside a file. An existing file of that name is not lingodex's.
  *
- * @param made takes the new file's path as soon as it is there
+ * @param made is called with the path of the new file as soon as it exists
  * @returns that path
  */
 export function writeBeside(path: string, text: string, mode: number | undefined, made: string[]): string {

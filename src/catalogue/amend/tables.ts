@@ -22,8 +22,8 @@ export interface AmendedTable {
 }
 
 /**
- * Writes identifiers into the catalogue's tables (SOURCES.md, `ids --write`): into the rows that lack one, and as
- * new rows at the end of the table's first file. All files are written beside themselves before any is replaced.
+ * Writes identifiers into the catalogue's tables (SOURCES.md, `ids --write`): into rows without one, and as new rows
+ * at the end of the table's first file. All new files are written before the first one is replaced.
  *
  * @param tables the directory of the tables, relative to the catalogue's
  * @throws OutputError
@@ -35,7 +35,7 @@ export function amendTables(directory: string, tables: string, numbering: Number
   const staged: string[] = [];
   try {
     for (const { path, text } of amended) {
-      // As readable as the file itself.
+      // The new file has the permissions of the old one.
       writeBeside(path, text, statSync(path, { throwIfNoEntry: false })?.mode, staged);
     }
     for (const [index, { path }] of amended.entries()) rename(staged[index] ?? "", path);
@@ -53,7 +53,7 @@ interface FileChange {
   readonly rows: NumberedTable["rows"];
 }
 
-/** A table may be split over files: each gets what belongs to its rows, the first the new ones. */
+/** A table can consist of several files. Each gets the cells of its rows, the first one the new rows. */
 function filesOf({ name, fills, rows }: NumberedTable, tables: string): FileChange[] {
   const first = join(tables, `${name}.csv`);
   const changes = new Map<string, FileChange>();
@@ -67,7 +67,7 @@ function filesOf({ name, fills, rows }: NumberedTable, tables: string): FileChan
 }
 
 interface ComposedTable extends AmendedTable {
-  /** Of the file itself, where a link stands for it. */
+  /** The path of the file itself, if a link leads to it. */
   readonly path: string;
   readonly text: string;
 }
@@ -82,7 +82,7 @@ function compose(directory: string, { name, file, fills, rows }: FileChange): Co
   return { file, identifiers: numbered.length, path, text: amendTable(name, text, fills, rows) };
 }
 
-/** Columns of a table that has no file yet, in order. */
+/** The columns of a table without a file, in order. */
 const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   translations: ["id", "project", "component", "language"],
   sources: ["id", "project", "component", "id_hash", "context"],
@@ -94,11 +94,11 @@ const MARK = "\ufeff";
 type Cells = NewRow["cells"];
 
 /**
- * A table's text with cells filled into rows and rows added. All other cells keep their bytes, and rows their line
- * ends; columns that the table lacks become its first.
+ * The text of a table with cells filled into rows, and new rows. All other cells keep their bytes, and rows their
+ * line ends. Missing columns become the first ones.
  *
- * @param text undefined for a table that has no file yet
- * @param fills cells by the 1-based line on which their row begins
+ * @param text undefined for a table without a file
+ * @param fills cells by the line on which their row begins, from 1
  */
 export function amendTable(
   name: string,
@@ -112,7 +112,7 @@ export function amendTable(
   const written = [...fills.values(), ...rows.map(({ cells }) => cells)].flatMap((cells) =>
     Object.keys(cells),
   );
-  // `context` only helps people: `id_hash` names the unit.
+  // `context` is for people: `id_hash` names the unit.
   const added = [...new Set(written)].filter((column) => column !== "context" && !known.includes(column));
   const columns = [...added, ...known];
   const lineEnd = header?.lineEnd || "\n";

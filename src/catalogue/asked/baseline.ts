@@ -5,29 +5,30 @@ import { type BaselineKey, compareWithBaseline, formatBaseline, parseBaseline } 
 import { readBaselineFile } from "../read/tables/baseline.ts";
 
 export interface BaselineOptions {
-  /** A text file of findings that are known: they are not told. */
+  /** A text file of known findings, which are not reported. */
   readonly file: string;
-  /** Writes today's findings there. */
+  /** Writes today's findings into the file. */
   readonly update?: boolean | undefined;
 }
 
-/** What was found beside what is told. */
+/** The result of comparing findings with the baseline. */
 export interface BaselineResult {
-  /** Findings of today that the file has. */
+  /** The number of today's findings that are in the file. */
   readonly known: number;
-  /** Keys of the file that nothing has any more; 0 where only some findings were asked for. */
+  /** The number of keys in the file without a finding; 0 if only some findings were asked for. */
   readonly gone: number;
   readonly isWritten: boolean;
 }
 
-/** The file, as it stood before anything was looked at. */
+/** The file as it was before the check. */
 export class Baseline {
   readonly #options: BaselineOptions;
   readonly #keys: ReadonlySet<BaselineKey>;
 
   /**
-   * @param directory the catalogue's: places are told from there
-   * @throws UsageError where there is no file that could be read, and where another one would be overwritten
+   *
+   * @param directory the catalogue's; places are relative to it
+   * @throws UsageError if the file cannot be read, or if another file would be overwritten
    */
   constructor(options: BaselineOptions, directory: string, report: Report) {
     const { file, update = false } = options;
@@ -46,14 +47,14 @@ export class Baseline {
         `${JSON.stringify(file)} is not a baseline, so it is not overwritten`,
         "name another file",
       );
-    // What is written anew may be wrong.
+    // A file that will be replaced can be wrong.
     if (update) return;
     const path = relative(directory, file).split(sep).join("/");
     for (const { line, what } of troubles)
       report(isOne ? "baseline/bad-line" : "baseline/not-one", { file: path, line, column: 1 }, what);
   }
 
-  /** @param isWhole every finding was asked for */
+  /** @param isWhole true if all findings were asked for */
   apply(
     findings: readonly Finding[],
     isWhole: boolean,

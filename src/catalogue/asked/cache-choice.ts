@@ -13,32 +13,32 @@ import {
 import type { HistoryCache } from "../history/log-memory.ts";
 import { isWithin } from "../read/manifests/catalogue-root.ts";
 
-/** What is asked for: a folder, none at all, or, by default, the user's own. */
+/** The requested cache: a folder, none, or by default the user's own. */
 export interface AskedCache {
   readonly cache?: string | false | undefined;
 }
 
-/** Where builds are remembered. */
+/** The place where builds are remembered. */
 export interface CacheChoice {
   readonly place: CachePlace;
-  /** As it was named; absolute. */
+  /** The absolute path as it was given. */
   readonly named: string;
-  /** True where somebody asked for it: then a place that will not do is refused, and else it is only told. */
+  /** True if the user named the folder. Then an unsuitable place is refused, else it is only reported. */
   readonly isNamed: boolean;
 }
 
-/** Nowhere, and why that has to be told. */
+/** No cache, and the reason to report. */
 export interface NoCache {
   readonly trouble: string | undefined;
-  /** A place that somebody named and that is not used; absolute, free of links. */
+  /** A named place that is not used: absolute, without links. */
   readonly aside?: string;
 }
 
 /**
- * Chooses the cache's place, and looks at it: what others own or can write to, what holds other things, and what lies
- * among sources or output is none.
+ * Chooses the place of the cache and checks it. These are refused: places that others own or can write to, that
+ * contain other files, or that are among sources or output.
  *
- * @throws UsageError where that was asked for
+ * @throws UsageError if the user named the place
  */
 export function chooseCache({ cache }: AskedCache, ground: CacheGround): CacheChoice | NoCache {
   if (cache === false) return { trouble: undefined };
@@ -49,7 +49,7 @@ export function chooseCache({ cache }: AskedCache, ground: CacheGround): CacheCh
   const keys = realPlace(own.path);
   const conflict = cacheConflict(folder, ground);
   if (conflict !== undefined) return refuse(asked, conflict);
-  // Only whoever names it on the command line means a place that anybody's catalogue may hold.
+  // Only a folder on the command line can be inside of a catalogue: a catalogue can come from a stranger.
   const strange = strangeIn(keys, ground) ?? (cache === undefined ? strangeIn(folder, ground) : undefined);
   if (strange !== undefined)
     return asked.isNamed ? { trouble: strange, aside: folder } : { trouble: strange };
@@ -58,7 +58,7 @@ export function chooseCache({ cache }: AskedCache, ground: CacheGround): CacheCh
   return hindranceTo(asked, folder, keys) ?? choice;
 }
 
-/** The user's own cache, for what is asked of a catalogue without a word on caches; undefined where it will not do. */
+/** The user's own cache, for commands without cache options; undefined if it is unsuitable. */
 export function usersCache(ground: CacheGround): HistoryCache | undefined {
   try {
     const choice = chooseCache({}, { ...ground, out: realPlace(ground.out) });
@@ -69,7 +69,7 @@ export function usersCache(ground: CacheGround): HistoryCache | undefined {
   }
 }
 
-/** What exists already, or where the keys are to be. */
+/** A problem of the existing folder, or of the place for the keys. */
 function hindranceTo(asked: ChosenFolder, folder: string, keys: string): NoCache | undefined {
   const obstacle = obstacleIn(folder);
   if (obstacle?.kind === "unfit") return refuse(asked, obstacle.why);

@@ -14,34 +14,34 @@ import { type CatalogueOptions, isRefused, prepare } from "./prepare.ts";
 import type { QualityOptions } from "./quality.ts";
 
 export interface CheckOptions extends CatalogueOptions {
-  /** Runs the quality checks, too; `true` for those that are told by default. */
+  /** Also runs the quality checks; `true` for the default set. */
   readonly quality?: boolean | QualityOptions | undefined;
-  /** What histories are read for; `all` by default, which also tells what is wrong with them. */
+  /** The use of histories; `all` by default, which also reports their problems. */
   readonly history?: HistoryUse | undefined;
 }
 
 export interface CheckResult {
   readonly ok: boolean;
   readonly diagnostics: readonly Diagnostic[];
-  /** What was read; absent where the catalogue's own manifest could not be. */
+  /** The catalogue that was read; absent if its own manifest cannot be read. */
   readonly catalogue: Catalogue | undefined;
-  /** Absent where there are errors. */
+  /** Absent if there are errors. */
   readonly linked: PublicCatalogue | undefined;
   /**
-   * Failing quality checks, by place, those of private projects too; empty where none were asked for, and where there are
-   * errors. Those that a baseline has are not among them.
+   * Failing quality checks by place, including private projects, without those in a baseline. Empty if none were
+   * asked for, or if there are errors.
    */
   readonly quality: readonly Finding[];
-  /** Absent where none was named, and where there are errors. */
+  /** Absent if none was named, or if there are errors. */
   readonly baseline?: BaselineResult;
 }
 
 /**
- * Reads and links a catalogue and tells all that is wrong with it; writes nothing (but a baseline, where that is asked
- * for) and needs no `base_url`.
+ * Reads and links a catalogue and reports its problems. Writes nothing, except a baseline on request, and needs no
+ * `base_url`.
  *
- * @throws UsageError (exit 2) where there is no catalogue, for quality options that name what does not exist, and where
- *   there is no baseline
+ * @throws UsageError (exit 2) if there is no catalogue, if quality options name something unknown, and if there is no
+ * baseline
  */
 export async function check(catalogue: string, asked: CheckOptions = {}): Promise<CheckResult> {
   const options = await withDiscovered(catalogue, asked);
@@ -49,10 +49,10 @@ export async function check(catalogue: string, asked: CheckOptions = {}): Promis
   const quality = asked.quality === true ? {} : asked.quality || undefined;
   if (quality?.changedSince !== undefined && asked.at !== undefined)
     throw new UsageError("changedSince reads today's files: it does not work with at");
-  // Nobody else needs what judges texts for people.
+  // Only this command needs the modules that judge texts.
   const asking = quality && new (await import("./quality.ts")).AskedQuality(quality, catalogue);
   const prepared = await prepare(catalogue, options, diagnostics, {
-    // By what the manifest says: of a host that has none, building tells.
+    // The host of the manifest. Builds report an unknown host.
     hasPages: (settings) => settings.pages.areAsked ?? areReached(settings.siteUrl, settings.baseUrl),
     history: asked.history,
     ...(asking && { told: (settings) => asking.told(settings) }),

@@ -17,15 +17,15 @@ import { isBotUser, nameOfUser } from "../link/records/users.ts";
 import { withDiscovered } from "./discovered.ts";
 import { type CatalogueOptions, prepare } from "./prepare.ts";
 
-/** What somebody did for a language. */
+/** A person's work on a language. */
 export interface Contributor {
-  /** As it is shown; never an e-mail address. */
+  /** The shown name, without an e-mail address. */
   readonly name: string;
-  /** How many different texts they wrote, in all components. */
+  /** The number of different texts in all components. */
   readonly texts: number;
-  /** How often they changed one. */
+  /** The number of changes. */
   readonly changes: number;
-  /** When they did, printed in the catalogue's zone. */
+  /** The time of the first change, in the catalogue's zone. */
   readonly firstChange: string;
   readonly lastChange: string;
 }
@@ -33,23 +33,23 @@ export interface Contributor {
 export interface LanguageContributors {
   readonly code: string;
   readonly name: string;
-  /** Those who wrote most texts come first. */
+  /** The person with most texts comes first. */
   readonly people: readonly Contributor[];
-  /** Bots are no people. */
+  /** Bots are listed apart from people. */
   readonly bots: readonly Contributor[];
 }
 
 export interface ToldContributors {
   readonly diagnostics: readonly Diagnostic[];
-  /** By code; undefined where the catalogue has errors. */
+  /** Sorted by code; undefined if the catalogue has errors. */
   readonly languages: readonly LanguageContributors[] | undefined;
 }
 
 /**
- * Who wrote texts, by language, as the change logs of git and of tables tell it, of what is gone, too (ADOPT.md 7).
- * Private projects are left out.
+ * The people who wrote texts, by language, from the change logs of git and of tables, including texts that are gone
+ * (ADOPT.md 7). Private projects are left out.
  *
- * @throws UsageError where there is no catalogue
+ * @throws UsageError if there is no catalogue
  */
 export async function tellContributors(
   directory: string,
@@ -119,7 +119,7 @@ function contributor(name: string, rows: readonly ContentRow[], printer: Timesta
   };
 }
 
-/** What tells texts of one language apart. */
+/** A key that distinguishes the texts of one language. */
 function textOf({ project, component, idHash, context, source }: ChangeRow): string {
   const unit = idHash === undefined ? [context, source] : [String(idHash)];
   return JSON.stringify([project, component, ...unit]);

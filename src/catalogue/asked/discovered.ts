@@ -4,7 +4,7 @@ import { holdsCatalogue, isDirectory } from "../read/manifests/catalogue-root.ts
 import type { CatalogueOptions } from "./prepare.ts";
 
 /**
- * True of a folder without a manifest in which there is something to be still published, false of a tree.
+ * True for a folder without a manifest that contains translations to publish; false for a tree.
  *
  * @throws NothingTaken
  */
@@ -14,16 +14,16 @@ export async function isDiscoverable(directory: string): Promise<boolean> {
 }
 
 /**
- * The options with the manifest to work on: where the directory has none, and that was asked for, the one that
- * `init --yes` would write.
+ * The options with a manifest. If the directory has none and detection was asked for, it is the one that `init --yes`
+ * would write.
  *
- * @throws NothingTaken where nothing can be taken
+ * @throws NothingTaken if no translations can be used
  */
 export async function withDiscovered<Options extends CatalogueOptions>(
   directory: string,
   options: Options,
 ): Promise<Options> {
-  // Of another time it is known only then whether there is one.
+  // For another time, the manifest is found later.
   if (options.at !== undefined) return options;
   if (options.discover !== true || holdsCatalogue(directory) || !isDirectory(directory)) return options;
   if (isPublished(directory)) return options;
@@ -32,7 +32,7 @@ export async function withDiscovered<Options extends CatalogueOptions>(
   return { ...options, ...(await discoveredManifest(directory)) };
 }
 
-/** True of a tree, whole or not: its documents are nobody's translations. */
+/** True for a tree, whole or not: its documents are not translations. */
 function isPublished(directory: string): boolean {
   return [API_ROOT, META_ROOT].every((name) => isDirectory(join(directory, name)));
 }

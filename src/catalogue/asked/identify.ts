@@ -12,17 +12,17 @@ import { numberRecords } from "../link/records/numbering.ts";
 import { type CatalogueOptions, isRefused, prepare } from "./prepare.ts";
 
 export interface IdentifyResult {
-  /** False where the catalogue has errors: nothing was written then. */
+  /** False if the catalogue has errors. Then nothing was written. */
   readonly ok: boolean;
   readonly tables: readonly AmendedTable[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Gives every record of a catalogue an identifier and writes it into the catalogue's tables (SOURCES.md,
- * `ids --write`), private projects included. Given ones are never altered.
+ * Gives each record of a catalogue an identifier and writes it into the catalogue's tables (SOURCES.md, `ids
+ * --write`), including private projects. Given identifiers stay.
  *
- * @throws UsageError where the directory holds no catalogue; OutputError where the disk fails
+ * @throws UsageError if the directory has no catalogue; OutputError if the disk fails
  */
 export async function identify(catalogue: string, options: CatalogueOptions = {}): Promise<IdentifyResult> {
   const diagnostics = new Diagnostics();

@@ -6,17 +6,17 @@ import {
   sizeOf,
 } from "../../model/index.ts";
 
-/** Budgets: what a catalogue may cost. Checked from the inputs, before anything is written. */
+/** Limits for a catalogue, which are checked before anything is written. */
 export interface Limits {
-  /** Of one input file. */
+  /** The size of one input file. */
   readonly maxInputBytes?: number | undefined;
   readonly maxUnits?: number | undefined;
   readonly maxDocuments?: number | undefined;
-  /** Of all published files. Rendering twice is the price of asking for it. */
+  /** The size of all published files. With this limit, documents are rendered twice. */
   readonly maxOutputBytes?: number | undefined;
 }
 
-/** Above what any honest catalogue has, below what fills a disk or a memory by surprise. */
+/** Above honest catalogues, and below what fills a disk or memory by surprise. */
 const DEFAULTS = { maxInputBytes: 256 * 2 ** 20, maxUnits: 2_000_000, maxDocuments: 20_000_000 };
 
 export function withDefaults(limits: Limits): Limits & typeof DEFAULTS {
@@ -43,15 +43,20 @@ export function checkUnits(
   if (linked.units.length > maxUnits) report("budget/units", at, linked.units.length, maxUnits);
 }
 
-/** Of a whole path, in bytes: PATH_MAX without the NUL at its end. Elsewhere paths have no bound that matters. */
+/**
+ * The length of a whole path in bytes: PATH_MAX without the NUL at its end. Other systems have no limit that matters.
+ */
 const LONGEST_PATH: Partial<Record<NodeJS.Platform, number>> = { linux: 4095, android: 4095, darwin: 1023 };
-/** What a document's path has beyond its translation's: `api/translations/`, views, pages, and the stage that it is made in. */
+/**
+ * The greatest length of a document's path beyond that of its translation: `api/translations/`, views, pages, and the
+ * stage.
+ */
 const MOST_NAME_BYTES = 100;
 
 /**
- * Reports the components whose documents would have longer paths than this system takes.
+ * Reports components whose documents would have longer paths than this system supports.
  *
- * @param out where the tree will lie; absolute
+ * @param out the absolute path of the tree
  */
 export function checkPaths(linked: PublicCatalogue, out: string, report: Report): void {
   const limit = LONGEST_PATH[process.platform];
@@ -67,7 +72,7 @@ export function checkPaths(linked: PublicCatalogue, out: string, report: Report)
   }
 }
 
-/** What depends on the site: a build alone can know it. */
+/** Checks limits that depend on the site, which only a build knows. */
 export function checkOutput(limits: ReturnType<typeof withDefaults>, costs: Costs, report: Report): void {
   const { documents, files, at } = costs;
   const { maxDocuments, maxOutputBytes } = limits;

@@ -31,45 +31,46 @@ import { usersCache } from "./cache-choice.ts";
 import { checkPaths, checkUnits, type Limits, withDefaults } from "./limits.ts";
 import { requireCatalogue } from "./required-catalogue.ts";
 
-/** How a catalogue is read and numbered. */
+/** The options for reading and numbering a catalogue. */
 export interface CatalogueOptions extends Limits {
-  /** `frozen` refuses a catalogue in which an identifier would have to be derived. */
+  /** `frozen` refuses a catalogue in which an identifier would be derived. */
   readonly ids?: "derived" | "frozen" | undefined;
-  /** Seconds since 1970 for what nothing tells the time of (SOURCES.md, "Tables"); 0 where not given. */
+  /** The time of records without one, in seconds since 1970 (SOURCES.md, "Tables"); 0 by default. */
   readonly sourceDateEpoch?: number | undefined;
   /**
-   * Further places that `allow_roots` may lead to. Where they are given, it may lead to no others out of the checkout:
-   * the catalogue may be a stranger's.
+   * Further places that `allow_roots` can name. If they are given, it can name no others outside of the checkout,
+   * because the catalogue can be a stranger's.
    */
   readonly allowedRoots?: readonly string[] | undefined;
   /**
-   * Where the directory has no manifest: works on the one that `lingodex init --yes` would write there, and tells so
+   * If the directory has no manifest, uses the one that `lingodex init --yes` would write, and reports it
    * (`catalogue/repository/used.ts`).
    */
   readonly discover?: boolean | undefined;
-  /** The manifest to work on in place of a file; found with `discover`. */
+  /** The manifest to use instead of a file; `discover` finds it. */
   readonly manifest?: GivenManifest | undefined;
-  /** With it: the folders where a new file may change what is found. Absolute. */
+  /** Given with `manifest`: the absolute paths of folders where a new file can change the result of detection. */
   readonly folders?: readonly string[] | undefined;
   /**
-   * The catalogue as it was: a revision of its repository, or a date (2024-05-01, RFC 3339), which is the last step of
-   * HEAD's mainline that is not later; `rev:` before it forces a revision. The directory may be a bare repository.
+   * The state of the catalogue to read: a revision of its repository, or a date (2024-05-01, RFC 3339), which means
+   * the last step of HEAD's mainline until then. `rev:` before it forces a revision. The directory can be a bare
+   * repository.
    */
   readonly at?: string | undefined;
-  /** With `at`: `now` takes today's manifests and tables, also where the commit has its own. */
+  /** Only with `at`: `now` takes today's manifests and tables, even if the commit has its own. */
   readonly catalogueFrom?: "then" | "now" | undefined;
   /** Warnings count as errors. */
   readonly strict?: boolean | undefined;
 }
 
-/** A catalogue that was read, and linked where reading found no errors. */
+/** A catalogue that was read, and linked if reading found no errors. */
 export type Prepared =
   | {
       readonly read: ReadResult;
       readonly catalogue: Catalogue;
-      /** What is published. */
+      /** The published part. */
       readonly linked: PublicCatalogue;
-      /** With private projects: for what is asked by the catalogue's owner alone, and for the next build. */
+      /** Includes private projects, for the catalogue's owner and for the next build. */
       readonly whole: WholeCatalogue;
       readonly overTime: OverTime | undefined;
       readonly earlier: EarlierCatalogue | undefined;
@@ -83,39 +84,39 @@ export type Prepared =
       readonly overTime?: undefined;
     };
 
-/** What a build adds to reading. */
+/** The options that a build adds. */
 export interface Preparation extends Pick<ReadOptions, "excluded" | "witness"> {
   readonly out?: string | undefined;
-  /** Where histories are remembered; the user's cache where it is not given, false for nowhere. */
+  /** The place where histories are remembered; by default the user's cache, false for none. */
   readonly historyCache?: HistoryCache | false | undefined;
-  /** Whether what is wrong with pages for people is told; not by default. */
+  /** True if problems of pages for people are reported; false by default. */
   readonly hasPages?: (settings: CatalogueSettings) => boolean;
-  /** What people are to be told of texts, where anybody asks; what is published does not depend on it. */
+  /** The failing checks to report to people. Published documents do not depend on it. */
   readonly told?: (settings: CatalogueSettings) => ToldChecks;
-  /** Also counts how far translations were, where histories tell it. */
+  /** Also counts progress over time, if there are histories. */
   readonly overTime?: (settings: CatalogueSettings) => Every | undefined;
-  /** What histories are read for; `all` by default. */
+  /** The use of histories; `all` by default. */
   readonly history?: HistoryUse | undefined;
-  /** Called while histories are read: how many commits of a mainline are done, and how many there are. */
+  /** Called while histories are read, with the number of processed commits and of all commits of a mainline. */
   readonly onHistory?: ((done: number, total: number) => void) | undefined;
-  /** Called when all is read, before it is linked. */
+  /** Called after everything was read, before linking. */
   readonly onRead?: () => void;
-  /** Reads and links a part of the catalogue; all of it, where it is not given. */
+  /** The part of the catalogue to read and link; by default all of it. */
   readonly part?: CataloguePart | undefined;
 }
 
-/** What of a catalogue is read and linked by itself. */
+/** A part of a catalogue that is read and linked by itself. */
 export interface CataloguePart {
   readonly wants: NonNullable<ReadOptions["wants"]>;
-  /** See `ReadOptions`: gives what of them belongs to the part. */
+  /** See `ReadOptions`: returns the rows that belong to the part. */
   readonly tablesFrom: NonNullable<ReadOptions["tablesFrom"]>;
   readonly rest?: RestOfCatalogue | undefined;
 }
 
 /**
- * Reads and links; what is wrong with the catalogue goes to `diagnostics`.
+ * Reads and links a catalogue. Problems go to `diagnostics`.
  *
- * @throws UsageError where the directory holds no catalogue
+ * @throws UsageError if the directory has no catalogue
  */
 export async function prepare(
   directory: string,
@@ -127,7 +128,7 @@ export async function prepare(
   const limits = withDefaults(options);
   const { read, earlier } = await readNowOrThen(directory, options, diagnostics, preparation);
   tellOfPages(read, preparation, diagnostics);
-  // Settings that are wrong are told, and used by nobody.
+  // Wrong settings are reported, and not used.
   const overTime = diagnostics.hasErrors
     ? undefined
     : read.catalogue && overTimeOf(preparation, read.catalogue);
@@ -148,7 +149,7 @@ export async function prepare(
   const history = await historyFor(use, read, { asked, linking }, diagnostics);
   onRead?.();
   if (read.catalogue === undefined || diagnostics.hasErrors) return { read, earlier };
-  // Neither a number nor a text depends on the state of a checkout.
+  // Numbers and texts do not depend on the state of a checkout.
   const current =
     use === "all"
       ? await withPlaces(await withStatuses(read.catalogue, read, asked, diagnostics.report), read, asked)
@@ -157,7 +158,7 @@ export async function prepare(
   const catalogue = history === undefined ? current : { ...current, history };
   const said = new Diagnostics();
   const whole = linkWhole(catalogue, linking, earlier?.isOfToday ? said.report : diagnostics.report);
-  // Rows of today's tables may name what was not there then.
+  // Rows of today's tables can name records that did not exist then.
   diagnostics.take(said.sorted().filter(({ code }) => !code.startsWith("table/vanished-")));
   const linked = publicView(whole, publishedLanguages(whole, catalogue));
   checkUnits(limits, { linked, at: read.manifestAt }, diagnostics.report);
@@ -165,7 +166,7 @@ export async function prepare(
   return { read, catalogue, linked, whole, overTime, earlier };
 }
 
-/** Reads as much of histories as is used; nothing where today's numbers or texts do not depend on them. */
+/** Reads as much of the histories as is needed; nothing if today's numbers or texts do not depend on them. */
 async function historyFor(
   use: HistoryUse,
   read: ReadResult,
@@ -197,7 +198,7 @@ function overTimeOf({ overTime: everyOf }: Preparation, { settings }: Catalogue)
   return every && new OverTime(every, settings.timeZone);
 }
 
-/** Nothing where no history is asked for. */
+/** Undefined if no history is needed. */
 function cacheOf(
   directory: string,
   { out, sourceRoots, tracked }: ReadResult,
@@ -248,7 +249,7 @@ async function readNowOrThen(
   return { read, earlier: undefined };
 }
 
-/** True where nothing may be published. */
+/** True if the catalogue must not be published. */
 export function isRefused(diagnostics: Diagnostics, { strict = false }: CatalogueOptions): boolean {
   return diagnostics.hasErrors || (strict && diagnostics.hasWarnings);
 }

@@ -7,20 +7,20 @@ import type { ReadResult } from "../read/catalogue.ts";
 import { readMessage } from "../read/message-reader.ts";
 import { Baseline, type BaselineOptions, type BaselineResult } from "./baseline.ts";
 
-/** Which failing checks are asked for; the catalogue's set (`quality`), where nothing is said. */
+/** The failing checks to report; by default the catalogue's set (`quality`). */
 export interface QualityOptions extends QualitySelection {
-  /** A git revision: only units in lines that changed since then. */
+  /** A git revision: reports only units in lines that changed since then. */
   readonly changedSince?: string | undefined;
   readonly baseline?: BaselineOptions | undefined;
 }
 
 export interface FoundQuality {
-  /** By file and place. */
+  /** Sorted by file and place. */
   readonly findings: readonly Finding[];
   readonly baseline?: BaselineResult;
 }
 
-/** What somebody wants to be told of a catalogue's texts. */
+/** The findings that a caller asked for. */
 export class AskedQuality {
   readonly #options: QualityOptions;
   readonly #directory: string;
@@ -36,7 +36,7 @@ export class AskedQuality {
     selectChecks(options);
   }
 
-  /** The catalogue says which set, where the options do not. */
+  /** The catalogue chooses the set if the options do not. */
   told({ quality }: CatalogueSettings): ToldChecks {
     this.#selection = { ...this.#options, checks: this.#options.checks ?? quality };
     const checks = [...selectChecks(this.#selection).values()];
@@ -47,20 +47,16 @@ export class AskedQuality {
     };
   }
 
-  /**
-   * Reads the baseline.
-   *
-   * @throws UsageError where there is none, or another file would be overwritten
-   */
+  /** Reads the baseline. @throws UsageError if there is none, or if another file would be overwritten */
   report(report: Report): void {
     const { baseline } = this.#options;
     if (baseline !== undefined) this.#baseline = new Baseline(baseline, this.#directory, report);
   }
 
   /**
-   * Call last.
+   * Call it last.
    *
-   * @throws UsageError for languages that do not exist, and where git cannot tell what changed
+   * @throws UsageError for languages that do not exist, and if git cannot find the changed lines
    */
   async find(linked: WholeCatalogue, allowedRoots: ReadResult["allowedRoots"]): Promise<FoundQuality> {
     const { changedSince, only, skip, languages } = this.#options;

@@ -13,27 +13,30 @@ import { type CatalogueOptions, prepare } from "./prepare.ts";
 
 export interface OverTimeOptions extends CatalogueOptions {
   readonly every: Every;
-  /** `2026-11-21`, which begins in the catalogue's zone, or RFC 3339; undefined: from the beginning. */
+  /**
+   * A day such as `2026-11-21`, which begins in the catalogue's zone, or a time in RFC 3339; undefined for the whole
+   * history.
+   */
   readonly since: string | undefined;
-  /** Also tells of the source language; `false` by default. */
+  /** Includes the source language; `false` by default. */
   readonly withSource?: boolean | undefined;
 }
 
-/** How far translations were, as the histories of a catalogue's repositories tell it. */
+/** The progress of translations in the histories of a catalogue's repositories. */
 export interface ToldOverTime {
   readonly diagnostics: readonly Diagnostic[];
-  /** By time and name; undefined where the catalogue has errors. */
+  /** Sorted by time and name; undefined if the catalogue has errors. */
   readonly rows: readonly HistoryRow[] | undefined;
-  /** Names of tags that have no rows: their commits are no steps of the history. */
+  /** Names of tags without rows, because their commits are not steps of the history. */
   readonly strayTags: readonly string[];
-  /** IANA name of the zone in which days begin. */
+  /** The IANA name of the zone in which days begin. */
   readonly timeZone: string;
 }
 
 /**
- * Counts, commit by commit, what the files of a catalogue said (ADOPT.md 7). Private projects have no history.
+ * Counts the content of a catalogue's files, commit by commit (ADOPT.md 7). Private projects have no history.
  *
- * @throws UsageError where there is no catalogue, where it does not say that its histories lie in git, and for a time that is none
+ * @throws UsageError if there is no catalogue, if its change log does not come from git, and for an invalid time
  */
 export async function tellOverTime(directory: string, asked: OverTimeOptions): Promise<ToldOverTime> {
   const { every, since, withSource = false } = asked;
@@ -54,7 +57,7 @@ export async function tellOverTime(directory: string, asked: OverTimeOptions): P
   };
 }
 
-/** True of rows that count as progress. */
+/** True for rows that count as progress. */
 function ownRows(linked: PublicCatalogue | undefined): (row: HistoryRow) => boolean {
   const nameOf = (project: string, component: string): string => `${project}/${component}`;
   const known = new Map(
@@ -78,7 +81,7 @@ function noHistory(): UsageError {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** @throws UsageError */
+/** @throws UsageError for an invalid time */
 function sinceTime(text: string): Since {
   if (DAY.test(text) && !Number.isNaN(Date.parse(text)))
     return (at, printer) => printer.print(at).slice(0, text.length) >= text;

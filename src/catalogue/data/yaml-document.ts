@@ -99,7 +99,7 @@ const PLAIN_WORDS: readonly (readonly [RegExp, plainly: string])[] = [
   [/^Missing closing .quote/, "a text above begins with a quote that nothing closes"],
   [
     /^Nested mappings are not allowed in compact/,
-    'a text with ": " in it needs quotes, a key a line of its own',
+    'a text that contains ": " needs quotes, and each key needs its own line',
   ],
   [
     /^Implicit keys need to be on a single line/,

@@ -10,14 +10,15 @@ interface CategoryText extends Place {
 interface CategoryMessage extends Place {
   readonly key: string;
   readonly texts: ReadonlyMap<string, CategoryText>;
-  /** True of a text without a category, which stands below `other`. */
+  /** True for a text without a category. It is treated as `other`. */
   readonly isText?: boolean;
   readonly comment?: string;
 }
 
 /**
- * Units of messages that have a text for each plural category (FORMATS-TODAY.md 2): a plural where there are two
- * categories, or one in a language of one form, else a text. What the template has otherwise, it decides.
+ * Units of messages that have a text for each plural category (FORMATS-TODAY.md 2). A message is a plural if it has
+ * two categories, or one in a language of one form. Else it is a text. If the template has the message in another
+ * shape, the template decides.
  */
 export class CategoryMessages {
   readonly #forms: ReturnType<typeof pluralQuantities>;
@@ -45,7 +46,7 @@ export class CategoryMessages {
     return { ...plural, otherwise: [alone, ...further] };
   }
 
-  /** Reports the forms that the language does not use; call it when the file is read. */
+  /** Reports the forms that the language does not use. Call it after the file was read. */
   report(): void {
     this.#unused.report();
   }
@@ -55,7 +56,7 @@ export class CategoryMessages {
   }
 }
 
-/** Of a plural its last form; of a text that is none the one that it has. */
+/** The text of a message that counts as one: the last form of a plural, else its only text. */
 function textAlone(texts: CategoryMessage["texts"], forms: readonly string[]): string {
   const last = forms.findLast((form) => form !== "");
   if (last !== undefined) return last;

@@ -9,14 +9,16 @@ import {
 import { type DecodedText, decodeText } from "../read/files/decode.ts";
 import type { TextInput } from "./text-input.ts";
 
-/** The text of a translation file. Nothing, and an error, when it has 0 bytes (SOURCES.md) or cannot be decoded. */
+/**
+ * The text of a translation file. Undefined, with an error, if it has 0 bytes (SOURCES.md) or cannot be decoded.
+ */
 export function readFileText(input: TextInput, declared?: string): DecodedText | undefined {
   const { bytes, file, encoding, report } = input;
   if (bytes.length === 0) return void report("file/empty", { file, line: 1, column: 1 });
   return decodeText({ bytes, file, encoding, declared, report });
 }
 
-/** A file whose text tells all of its units; without any where it cannot be read. */
+/** Reads a file whose units depend only on its text. If the text cannot be read, there are no units. */
 export function readText(
   input: FormatInput,
   unitsOf: (text: string) => readonly FileUnit[],
@@ -27,17 +29,19 @@ export function readText(
   return { units: unitsOf(decoded.text), encoding: decoded.encoding };
 }
 
-/** The content with the language that the file names; an empty code names none. */
+/** The content with the language that the file names. An empty code names none. */
 export function withLanguage(content: FileContent, said: SaidLanguage | undefined): FileContent {
   return said === undefined || said.code.trim() === "" ? content : { ...content, language: said };
 }
 
-/** The first bytes of a file as ASCII, to find out which encoding it declares. */
+/** The first bytes of a file as ASCII, to find the declaration of its encoding. */
 export function asciiHead(bytes: Uint8Array, length: number): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(length, bytes.length)).toString("latin1");
 }
 
-/** Half a surrogate pair: no character, and nothing that UTF-8 can hold. */
+/**
+ * True if the text contains half of a surrogate pair, which is not a character and cannot be written in UTF-8.
+ */
 export function hasLoneSurrogate(text: string): boolean {
   return /\p{Surrogate}/u.test(text);
 }
@@ -45,8 +49,8 @@ export function hasLoneSurrogate(text: string): boolean {
 const SAMPLE_BYTES = 1024;
 
 /**
- * Which UTF-16 bytes without a byte-order mark are in, of a file whose syntax is ASCII: half of that syntax's bytes
- * are NUL, the upper ones. Nothing where no NUL is among the first of them, as in UTF-8.
+ * The UTF-16 encoding of bytes without a byte-order mark, for files with ASCII syntax: one of the two bytes of such
+ * characters is NUL. Undefined if none of the first bytes is NUL, as in UTF-8.
  */
 export function unmarkedUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   const nuls = [0, 0];
@@ -58,8 +62,9 @@ export function unmarkedUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | unde
 }
 
 /**
- * Characters of a name that the contexts of all units below repeat (a section, a map, a file): far above any real one,
- * and a bound for what a small file can make of itself. Where a path has more, nothing below it is read.
+ * The greatest number of characters in a name that the contexts of all units below repeat, such as a section, a map
+ * or a file. It is far above real names. It limits what a small file can expand to. Below a longer path, nothing is
+ * read.
  */
 export const LONGEST_PREFIX = 700;
 
@@ -68,13 +73,15 @@ export type Place = Omit<Location, "file">;
 
 export interface KeyedText extends Place {
   readonly key: string;
-  /** More than one form, or a plural of one: see `plural`. */
+  /** More than one form, or a plural with one form: see `plural`. */
   readonly forms: readonly string[];
   readonly plural?: boolean;
   readonly comment?: string;
 }
 
-/** A unit of a file of keys and texts: translated when some form is not empty (RULES.md 4), never fuzzy. */
+/**
+ * A unit of a file of keys and texts. It is translated if some form is not empty (RULES.md 4), and never fuzzy.
+ */
 export function keyedUnit({ key, forms, plural = false, comment = "", line, column }: KeyedText): FileUnit {
   return {
     context: key,
@@ -94,14 +101,14 @@ export function keyedUnit({ key, forms, plural = false, comment = "", line, colu
 interface EntryKind<Entry> {
   readonly keyOf: (entry: Entry) => string;
   readonly isNested: (entry: Entry) => boolean;
-  /** Call for an entry whose key the first one has, too. */
+  /** Is called for each entry whose key an earlier entry has. */
   readonly tell: (entry: Entry, first: Entry) => void;
 }
 
 /**
- * The entries that count where several have one key and one of these is nested: the last, as for the parsers of JSON, YAML
- * and PHP, which replace a value by the next one. Entries of one key that are all texts are all returned: joining the files
- * of a component says which of them counts, and reports it.
+ * The entries that count, if several have the same key and one of these is nested: the last one, because parsers of
+ * JSON, YAML and PHP replace earlier values. If all entries of a key are texts, all are returned. Joining the files
+ * of a component decides between them and reports it.
  */
 export function withoutReplaced<Entry>(
   entries: readonly Entry[],
@@ -131,8 +138,8 @@ interface ResolvedText {
 const CONTROLS: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", f: "\f" };
 
 /**
- * A text with its backslash escapes resolved as translate-toolkit does for strings and Joomla files: `\n`, `\t`, `\r`,
- * `\f`, `\u` and `\U` with up to four hexadecimal digits; a backslash before anything else vanishes.
+ * A text with its backslash escapes resolved, as translate-toolkit does for strings and Joomla files: `\n`, `\t`,
+ * `\r`, `\f`, `\u` and `\U` with up to four hexadecimal digits. A backslash before another character is dropped.
  */
 export function resolveEscapes(raw: string): ResolvedText {
   let bad: string | undefined;

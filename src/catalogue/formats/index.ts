@@ -29,7 +29,9 @@ import { xliff } from "./xml/xliff.ts";
 import { xliff2, xliff2Placeables } from "./xml/xliff2.ts";
 import { rubyYaml, yaml } from "./yaml/yaml.ts";
 
-/** Every format, by the platform's identifier. To add one: its module, its line here, its fixture folder in test/. */
+/**
+ * All formats, by the platform's identifier. To add one: its module, its line here, its fixture folder in test/.
+ */
 export const FORMATS = {
   "abp-json": abpJson,
   arb,

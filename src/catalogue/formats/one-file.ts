@@ -2,8 +2,8 @@ import type { Format, LayoutKeys, OneFileReader } from "../../model/index.ts";
 import { layoutReader } from "./parts/layouts.ts";
 
 /**
- * What splits the files of a component that have the texts of all languages; undefined where each language has a file, and
- * where the format has no such layout.
+ * The reader that divides files with all languages into parts; undefined if each language has its own file, or if the
+ * format has no such layout.
  */
 export function oneFileReader(
   { id, oneFile }: Pick<Format, "id" | "oneFile">,

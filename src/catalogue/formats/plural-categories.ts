@@ -3,13 +3,13 @@ import { type Place, placeIn } from "./file-units.ts";
 
 export const QUANTITIES: ReadonlySet<string> = new Set(["zero", "one", "two", "few", "many", "other"]);
 
-/** What an item may be called to be the form; the first that the file has counts. */
+/** The names that an item can have to be a form. The first one in the file counts. */
 type Names = readonly string[];
 
 /**
- * The CLDR categories of a language's forms, in the order of its formula (RULES.md 14.6). The count tells them, save
- * for three and four forms, where the formula does. Where the whole numbers of Russian or Polish take `many`, files
- * that know three forms only may say `other`.
+ * The CLDR categories of a language's forms, in the order of its formula (RULES.md 14.6). They follow from the number
+ * of forms, and for three and four forms from the formula. If integers in Russian or Polish take `many`, files that
+ * know three forms can say `other`.
  */
 export function pluralQuantities(rule: PluralRule): readonly Names[] {
   const own = ruleWithoutZero(rule);
@@ -53,8 +53,8 @@ interface CategoryText extends Place {
 type CategoriesInput = Pick<FormatInput, "file" | "plural" | "report">;
 
 /**
- * Counts the texts of a file in plural categories that its language does not use, and reports them once. A category that
- * another one replaced (`other` beside `many` in Russian) is in use.
+ * Counts the texts in plural categories that the language does not use, and reports them once. A category that
+ * another one replaced (`other` beside `many` in Russian) counts as used.
  */
 export class UnusedForms {
   readonly #input: CategoriesInput;
@@ -67,7 +67,7 @@ export class UnusedForms {
     this.#used = new Set(pluralQuantities(input.plural).flat());
   }
 
-  /** Call it for each text of a plural, whether its category is in use or not. */
+  /** Call it for each text of a plural, in any category. */
   add(key: string, form: CategoryText): void {
     if (form.text === "" || this.#used.has(form.category)) return;
     this.#first ??= { key, ...form };

@@ -1,4 +1,4 @@
 import type { FormatInput } from "../../model/index.ts";
 
-/** What is asked of a file's text before it is known which language it is read as. */
+/** The input for reading a file's text before its language is known. */
 export type TextInput = Pick<FormatInput, "bytes" | "file" | "encoding" | "report">;

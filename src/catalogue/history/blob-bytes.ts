@@ -1,6 +1,6 @@
 import type { Blob } from "../../store/git/index.ts";
 
-/** What is read ahead of its use, and what was read, in bytes. */
+/** The limit in bytes for blobs that are read ahead, and for blobs that are kept. */
 const MOST_HELD_BYTES = 2 ** 25;
 
 export interface BlobSource {
@@ -8,18 +8,18 @@ export interface BlobSource {
 }
 
 /**
- * The bytes of blobs, most of which are asked for in an order that is known: each of those is asked of git once, in one
- * go. What is asked for out of order, or again after a long time, is asked for by itself.
+ * The bytes of blobs that are mostly needed in a known order. Those are requested from git once, together. A blob out
+ * of order, or one that is needed again much later, is requested by itself.
  */
 export class BlobBytes {
   readonly #source: BlobSource;
   readonly #limit: number;
   readonly #order: ReadonlyMap<string, number>;
   readonly #coming: AsyncGenerator<Blob, void, void>;
-  /** By id, the longest unused first; null: too large. */
+  /** Blobs by id, the longest unused first; null if a blob is too large. */
   readonly #held = new Map<string, Buffer | null>();
   #bytes = 0;
-  /** How many of the order have come. */
+  /** The number of blobs of the order that were received. */
   #next = 0;
 
   constructor(source: BlobSource, order: readonly string[], limit: number) {
@@ -29,7 +29,7 @@ export class BlobBytes {
     this.#coming = source.blobs([...this.#order.keys()], limit);
   }
 
-  /** Undefined where it is larger than the limit. @throws UsageError where the repository lacks it */
+  /** Undefined if the blob is larger than the limit. @throws UsageError if the repository does not have it */
   async of(id: string): Promise<Buffer | undefined> {
     const held = this.#held.get(id);
     if (held !== undefined) {

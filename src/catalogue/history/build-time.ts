@@ -1,6 +1,6 @@
 /**
- * When this build is, in seconds since 1970: `SOURCE_DATE_EPOCH` where that is set, else by the clock. Only here a clock
- * is read for what is published: it decides whether times of commits that lie in the future are believed.
+ * The time of this build in seconds since 1970: `SOURCE_DATE_EPOCH` if it is set, else the clock. Nothing else that
+ * affects published bytes reads a clock. It decides if future times of commits are believed.
  */
 export function buildTime(sourceDateEpoch: number | undefined): number {
   return sourceDateEpoch ?? Math.floor(Date.now() / 1000);

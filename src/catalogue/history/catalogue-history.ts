@@ -30,23 +30,23 @@ import { trackComponents } from "./tracked-components.ts";
 
 export interface HistoryOptions {
   readonly maxInputBytes: number;
-  /** When the build is, in seconds since 1970 (`buildTime`). */
+  /** The time of the build, in seconds since 1970 (`buildTime`). */
   readonly now: number;
-  /** Is told of the files that say which commit is the newest. */
+  /** Receives the files that determine the newest commit. */
   readonly witness?: InputWitness | undefined;
-  /** Where logs are remembered. */
+  /** The cache for logs. */
   readonly cache?: HistoryCache | undefined;
-  /** Is given every step of every repository. */
+  /** Receives each step of each repository. */
   readonly overTime?: OverTime | undefined;
-  /** All of them, where it is not given. */
+  /** The needed part; by default the whole histories. */
   readonly needed?: NeededHistory | undefined;
-  /** HEAD, where nobody says. */
+  /** The end of the history; by default HEAD. */
   readonly pointOf?: PointsOf | undefined;
-  /** Called with how many commits of a mainline are done, and how many there are. */
+  /** Called with the number of processed commits of a mainline, and of all of them. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** What the histories of a catalogue's repositories tell; undefined where nobody asks, and where one cannot be read. */
+/** Reads the histories of a catalogue's repositories; undefined if there are none, or if one cannot be read. */
 export async function readHistory(
   read: ReadResult,
   options: HistoryOptions,
@@ -68,7 +68,7 @@ export async function readHistory(
     const believed = log.believed.get(naming.record.commit);
     changes.push(changeRow(naming, location, { believed, coAuthors: coAuthors.of(naming.record.author) }));
   }
-  // Only now all authors have their names.
+  // The names of all authors are known only from here on.
   coAuthors.name(people);
   const users = people.derived.map((user) => ({
     ...user,
@@ -86,23 +86,23 @@ export async function readHistory(
   };
 }
 
-/** A record, with usernames for whom git names. */
+/** A record with usernames instead of git's names. */
 export type NamedRecord = Omit<LogRecord, "user" | "author"> & Omit<Naming, "record">;
 
-/** The complete log of all repositories, with those whom it names. */
+/** The complete log of all repositories, with its people. */
 export interface CompleteLog {
   readonly records: readonly NamedRecord[];
   readonly people: People;
-  /** Of all repositories together. */
+  /** The sum over all repositories. */
   readonly counts: LogCounts;
-  /** One a repository. */
+  /** One for each repository. */
   readonly outdated: readonly RepositoryLog["outdated"][];
-  /** Times in seconds, by the commits whose own are not believed. */
+  /** Times in seconds for the commits whose own times are not believed. */
   readonly believed: ReadonlyMap<string, number>;
   readonly dependsOnClock: boolean;
 }
 
-/** Undefined where nobody asks for histories, and, reported, where one cannot be read. */
+/** Undefined if the catalogue needs no histories, and, with a report, if one cannot be read. */
 export async function readCompleteLog(
   catalogue: Catalogue,
   read: ReadResult,
@@ -115,7 +115,7 @@ export async function readCompleteLog(
   return { ...told, records: Array.from(namings, ({ record, ...named }) => ({ ...record, ...named })) };
 }
 
-/** A complete log whose records are made one by one, once; only then all people are known. */
+/** A complete log whose records are made one by one, once. All people are known after that. */
 interface OpenLog extends Omit<CompleteLog, "records"> {
   readonly namings: Iterable<Naming>;
 }
@@ -169,7 +169,7 @@ interface Repository {
   readonly sources: readonly TrackedSource[];
 }
 
-/** Components by the repositories that their checkouts are. @throws UsageError */
+/** Components by the repositories of their checkouts. @throws UsageError */
 async function repositoriesOf(
   tracked: readonly TrackedSource[],
   allowed: readonly string[],
@@ -201,7 +201,7 @@ interface LogWork {
   readonly marksOutdated: boolean;
 }
 
-/** Undefined where the repository had no commit yet. */
+/** Undefined if the repository had no commit yet. */
 async function readLog(
   { point, sources }: Repository,
   { read, options, report, marksOutdated }: LogWork,
@@ -233,9 +233,9 @@ async function count(
   for (const step of steps) overTime.take({ ...step, time: times.get(step.commit) ?? step.time });
 }
 
-/** With authors as the repository's own mailmap names them. */
+/** The records with authors as the repository's own mailmap names them. */
 function* mapped({ log, mailmap }: LogWithPeople): Iterable<LogRecord> {
-  // One is looked up once: there are millions of records, of far fewer authors.
+  // Authors are looked up once: there can be millions of records, but far fewer authors.
   const known = new Map<Author, Author>();
   const proper = (author: Author | undefined): Author | undefined => {
     if (author === undefined) return undefined;
@@ -256,7 +256,7 @@ function mappedBy(mailmap: Mailmap, author: Author): Author {
   return { name, email, coAuthors: coAuthors.map((one) => mailmap.map(one)) };
 }
 
-/** Of several repositories, by number, then component; raised where a number is taken. */
+/** Joins the records of several repositories, by number, then component. A number that is taken is raised. */
 function merged(logs: readonly Iterable<LogRecord>[]): Iterable<LogRecord> {
   if (logs.length < 2) return logs[0] ?? [];
   let last = 0;
@@ -278,11 +278,13 @@ interface CommitFacts {
   readonly coAuthors: readonly string[] | undefined;
 }
 
-/** Usernames of co-authors: known when all authors have theirs, and shared by the records of one author. */
+/**
+ * Usernames of co-authors. They are known after all authors have theirs, and records of the same author share them.
+ */
 class CoAuthorNames {
   readonly #known = new Map<Author, string[]>();
 
-  /** Empty until `name` is called; undefined where there are none. */
+  /** Empty until `name` is called; undefined without co-authors. */
   of(author: Author | undefined): readonly string[] | undefined {
     if (author?.coAuthors === undefined) return undefined;
     const known = this.#known.get(author) ?? [];
@@ -296,10 +298,10 @@ class CoAuthorNames {
   }
 }
 
-/** In microseconds. */
+/** A second in microseconds. */
 const SECOND = 1_000_000;
 
-/** Locations are shared: there are millions of records. */
+/** Locations are shared, because there can be millions of records. */
 function changeRow(
   { record, user, author }: Naming,
   location: Location,
@@ -329,7 +331,7 @@ function changeRow(
   };
 }
 
-/** Of each source, its first 13 ever. */
+/** Notes the first record 13 of each source. */
 function noteSource(
   { action, project, component, idHash, timestamp }: LogRecord,
   times: Map<string, Map<Hash64, Micros>>,

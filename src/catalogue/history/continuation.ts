@@ -22,10 +22,10 @@ export interface ContinuedLog {
 }
 
 /**
- * Derives what comes after the newest step that is known.
+ * Derives the log after the newest known step.
  *
  * @param graph of all commits
- * @returns undefined where nothing is known of this history, or what is known would be other today
+ * @returns undefined if the history is not known, or if the known part would be different today
  */
 export async function continueLog(
   input: RepositoryInput,
@@ -37,11 +37,7 @@ export async function continueLog(
   return derivedFrom(input, { ...kept, segments, ...factsOf(commits) }, graph);
 }
 
-/**
- * The same, of commits that all follow the last known one.
- *
- * @param graph since then
- */
+/** The same for commits that all follow the last known one. @param graph since then */
 export async function followLog(
   input: RepositoryInput,
   kept: KeptLog,
@@ -52,7 +48,7 @@ export async function followLog(
   return derivedFrom(input, { ...kept, commits }, graph);
 }
 
-/** @param kept what is known of it, and how much the revision reaches */
+/** @param kept the known part of the log, and the number of commits that the revision reaches */
 async function derivedFrom(
   input: RepositoryInput,
   kept: KeptLog,
@@ -85,7 +81,7 @@ async function derivedFrom(
   }
 }
 
-/** Those from the first step on that the mainline still has. */
+/** The segments from the first step on that the mainline still has. */
 function knownSegments({ segments }: KeptLog, steps: Graph["steps"]): readonly LogSegment[] {
   let known = 0;
   const isKnown = ({ commits }: LogSegment): boolean => {

@@ -29,7 +29,7 @@ import {
   type Tracked,
 } from "./tracked-components.ts";
 
-/** Derives a log from nothing. @param most so many steps are shown; files were searched for in all. */
+/** Derives a log from nothing. @param most the number of steps to show. Places were searched in all */
 export async function deriveWhole(
   input: RepositoryInput,
   graph: Graph,
@@ -42,7 +42,7 @@ export async function deriveWhole(
   return { head: input.head, ...factsOf(graph.commits), places, segments };
 }
 
-/** Where the files of each component were in the steps of a graph, and what changed in these. */
+/** Finds the places of each component's files in the steps of a graph, and the changes in these steps. */
 export async function searchAll(
   input: RepositoryInput,
   graph: Graph,
@@ -52,7 +52,7 @@ export async function searchAll(
   return { changes, found: await search(input, graph, changes) };
 }
 
-/** What is kept of all commits that a revision reaches. */
+/** The facts that are kept of all commits that a revision reaches. */
 export function factsOf(commits: Commits): Pick<KeptFacts, "commits" | "boundary"> {
   let boundary: string | undefined;
   for (const { id, isBoundary } of commits.values()) {
@@ -65,7 +65,7 @@ export interface Derivation {
   readonly graph: Graph;
   readonly changes: Changes;
   readonly places: readonly FoundPlaces[];
-  /** What was there before all changes. */
+  /** The files before all changes. */
   readonly blobs: SavedBlobs;
   readonly start: LogStart | undefined;
 }
@@ -119,7 +119,7 @@ export function pathsOf(input: RepositoryInput, places: readonly FoundPlaces[]):
   return new TrackedPaths(foundIn(input, places).map(({ component }) => component));
 }
 
-/** What a manifest pins holds always. */
+/** Places that a manifest gives always apply. */
 export function placesOf({ component, places }: Found, isPinned: boolean): FoundPlaces {
   if (!isPinned) return places;
   const always = (all: readonly string[]): FoundPlaces["masks"] =>
@@ -138,9 +138,9 @@ export async function search(
   return findMoves(components, steps, changes, new FileVersions(bytes, readablesOf(tracked)), end);
 }
 
-/** The versions that components which new steps change stand at. */
+/** The versions of components that new steps change. */
 export interface SavedBlobs {
-  /** Of translations that they change, and of guides. */
+  /** Blobs of translations that they change, and of guides. */
   readonly changed: readonly string[];
   readonly others: readonly string[];
 }
@@ -160,10 +160,12 @@ function readablesOf(tracked: readonly Tracked[]): ReadonlyMap<string, ReadableC
   return new Map(tracked.map(({ component, readable }) => [componentName(component), readable]));
 }
 
-/** Of a segment: what a rewritten history costs at most, and what is held of it at once. */
+/** The steps of a segment: a rewritten history costs at most as much, and as much is in memory at once. */
 const MOST_STEPS = 256;
 const MOST_EVENTS = 16_384;
-/** Where else segments end, in steps from the end: commits that were pushed are rewritten less the older they are. */
+/**
+ * Further ends of segments, in steps from the end. The older pushed commits are, the less often they are rewritten.
+ */
 const ENDS: ReadonlySet<number> = new Set([0, 1, 8, 64]);
 
 class SegmentList {
@@ -172,7 +174,7 @@ class SegmentList {
   #writer: SegmentWriter;
   #left: number;
 
-  /** @param steps how many there will be */
+  /** @param steps the number of steps that follow */
   constructor(names: readonly ComponentName[], steps: number) {
     this.#names = names;
     this.#writer = new SegmentWriter(this.#names);
@@ -189,10 +191,10 @@ class SegmentList {
   }
 }
 
-/** Sources whose words are known, at most. */
+/** The greatest number of sources with a known number of words. */
 const MOST_KNOWN = 100_000;
 
-/** Makes of derived steps what is kept of them: their events, and how far they left what they changed. */
+/** Converts derived steps to their stored form: events, and progress of the translations that they changed. */
 class StepCounts {
   readonly #words = new Map<string, number>();
 
@@ -214,7 +216,7 @@ class StepCounts {
     return { project, component, language, counts };
   }
 
-  /** The same sources come with every version of every language. */
+  /** The same sources are in all versions of all languages. */
   #wordsOf(source: string): number {
     const known = this.#words.get(source);
     if (known !== undefined) return known;
@@ -225,7 +227,7 @@ class StepCounts {
   }
 }
 
-/** What commits change, by their ids; each is compared with its first parent. */
+/** The changes of commits by their ids. Each is compared with its first parent. */
 export async function readChanges(
   { git, tracked }: RepositoryInput,
   commits: readonly Commit[],
@@ -241,14 +243,17 @@ export async function readChanges(
   return changes;
 }
 
-/** What paths of files end in that are the components', or could have been. */
+/** The endings of paths that are, or could have been, files of the components. */
 function endingsOf(tracked: readonly Tracked[]): ReadonlySet<string> {
   return new Set(
     tracked.flatMap(({ component: { places } }) => [...places.masks, ...places.guides].map(extensionOf)),
   );
 }
 
-/** The trees that new steps begin with: of the last known step, and of every other old commit that has new children. */
+/**
+ * The trees with which new steps begin: that of the last known step, and those of other old commits with new
+ * children.
+ */
 export async function readBases(
   { git, tracked }: RepositoryInput,
   known: readonly LogSegment[],
@@ -273,7 +278,7 @@ export async function readBases(
   ];
 }
 
-/** Blob ids by path, when changes were made in their order. */
+/** Blob ids by path after the changes. */
 export function filesAfter(changes: readonly FileChange[]): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   applyChanges(files, changes);

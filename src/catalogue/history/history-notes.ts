@@ -3,17 +3,13 @@ import type { TrackedSource } from "../read/manifests/tracked-source.ts";
 import type { DoubtedStep } from "./changelog/believed-times.ts";
 import type { RepositoryLog } from "./repository-log.ts";
 
-/** Of wrong clocks: more would hide what else there is to say. */
+/** The limit for reports of wrong clocks. More would hide other problems. */
 const MOST_CLOCKS = 20;
-/** Of the year 9999. */
+/** The last second of the year 9999. */
 const LAST_SECOND = 253_402_300_799;
 const DAY_LENGTH = "2026-11-21".length;
 
-/**
- * Tells what there is to say of a history to whoever builds.
- *
- * @param sources the components that the log tells of
- */
+/** Reports the notes on a history. @param sources the components in the log */
 export function tellOfHistory(
   log: RepositoryLog,
   sources: readonly TrackedSource[],

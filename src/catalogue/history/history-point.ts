@@ -5,24 +5,24 @@ import { Mailmap } from "./changelog/mailmap.ts";
 /** The end of a repository's history. */
 export interface HistoryPoint {
   readonly git: Git;
-  /** Undefined where there was none yet. */
+  /** Undefined if there was none yet. */
   readonly commit: string | undefined;
-  /** The newest commit that is asked where files were before they moved: that one, or one that it leads to. */
+  /** The newest commit for the search of moves: that one, or one that it leads to. */
   readonly movesFrom: string | undefined;
-  /** The commit whose mailmap says who is who. */
+  /** The commit whose mailmap is used. */
   readonly peopleOf: string | undefined;
-  /** Where a directory was, from the top: `""`, or ending in a slash. */
+  /** The path of a directory from the top: `""`, or with a slash at its end. */
   wayTo(directory: string): string;
 }
 
-/** By the root of a component; undefined where that was in no repository. */
+/** Points by the root of a component; undefined if it was not in a repository. */
 export type PointsOf = (root: string) => HistoryPoint | undefined;
 
 /**
- * Of the repository that a root is in; without `pointOf`, HEAD.
+ * The point of the repository that contains a root; without `pointOf`, HEAD.
  *
- * @param allowed places outside of the repository that it may lead to
- * @throws UsageError where there is none
+ * @param allowed places outside of the repository that it can lead to
+ * @throws UsageError if there is no repository
  */
 export async function pointAt(
   root: string,
@@ -36,12 +36,12 @@ export async function pointAt(
   }
   const point = pointOf(root);
   if (point !== undefined) return point;
-  throw new UsageError(`${root} was in no git repository`, "build it without --at");
+  throw new UsageError(`${root} was not in a git repository then`, "build without --at");
 }
 
 const MOST_MAILMAP_BYTES = 2 ** 24;
 
-/** Who is who, by the file of a commit. */
+/** The mailmap in a commit. */
 export async function mailmapOf(git: Git, commit: string): Promise<Mailmap> {
   const files = await git.files(commit, new Set([".mailmap"]));
   for await (const { bytes } of git.blobs([...files.values()], MOST_MAILMAP_BYTES, commit))
@@ -49,7 +49,7 @@ export async function mailmapOf(git: Git, commit: string): Promise<Mailmap> {
   return new Mailmap("");
 }
 
-/** Reports what is wrong with a repository. @throws what is no trouble of one */
+/** Reports a problem of a repository. @throws errors of other kinds */
 export function tellTrouble(error: unknown, at: Location, report: Report, what = "the change log"): void {
   if (!(error instanceof UsageError)) throw error;
   if (error instanceof OutsideRepository) report("history/outside", at, error.message);

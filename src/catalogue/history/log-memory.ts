@@ -6,17 +6,17 @@ import type { FoundPlace, FoundPlaces } from "./changelog/moves.ts";
 import type { ComponentName } from "./changelog/record.ts";
 import { OBJECT_ID } from "./changelog/saved.ts";
 
-/** A cache that is shared by all that ask for a repository's history. Folders are absolute and free of links. */
+/** A cache that all readers of a repository's history share. Folders are absolute and without links. */
 export interface HistoryCache {
   readonly folder: string;
-  /** The user's own cache folder, which has the key. */
+  /** The user's own cache folder, which contains the key. */
   readonly keys: string;
 }
 
 export interface LogSubject {
   /** The real path of its git directory. */
   readonly repository: string;
-  /** A hash over all that the log depends on besides commits and the program. */
+  /** A hash over everything that the log depends on, besides commits and the program. */
   readonly digest: string;
   readonly components: number;
 }
@@ -24,13 +24,13 @@ export interface LogSubject {
 const PLACES = list(record({ place: text(), until: count() }));
 
 const KEPT_FACTS = {
-  /** The commit at which it ends. */
+  /** The last commit of the log. */
   head: OBJECT_ID,
-  /** How many commits it reaches. */
+  /** The number of commits that it reaches. */
   commits: count(1),
   /** The first commit of a shallow clone. */
   boundary: maybe(OBJECT_ID),
-  /** By component. */
+  /** Places by component. */
   places: list(
     record({ masks: PLACES, guides: PLACES, moves: list(record({ place: text(), commit: OBJECT_ID })) }),
   ),
@@ -38,7 +38,7 @@ const KEPT_FACTS = {
 
 const SHA256 = text(/^[0-9a-f]{64}$/);
 
-/** What is stored of a log besides its segments, which are pieces. */
+/** The stored log without its segments, which are pieces. */
 export const STORED_LOG = record({
   ...KEPT_FACTS,
   program: record({ fingerprint: SHA256, stamps: text(/^(?:[0-9a-f]{64})?$/) }),
@@ -48,15 +48,15 @@ export const STORED_LOG = record({
 
 type StoredLog = Shaped<typeof STORED_LOG>;
 
-/** What is known of a log besides what its steps show. */
+/** The facts of a log besides its steps. */
 export type KeptFacts = Omit<StoredLog, "program" | "segments">;
 
 export interface KeptLog extends KeptFacts {
-  /** Oldest first: all its steps. */
+  /** All its steps, oldest first. */
   readonly segments: readonly LogSegment[];
 }
 
-/** The log that an earlier run derived. It decides how long this one takes, and nothing else. */
+/** The log of an earlier run. It affects only the time of this run. */
 export class LogMemory {
   readonly #folder: CacheFolder<StoredLog>;
   readonly #components: number;
@@ -69,7 +69,7 @@ export class LogMemory {
     this.#folder = new CacheFolder({ folder, keys, subject: { repository, log: digest } }, isState);
   }
 
-  /** Undefined where there is none that this very program wrote, or not all of it. */
+  /** Undefined if this very program wrote none, or if a part is missing. */
   load(): KeptLog | undefined {
     const stored = this.#folder.load();
     if (stored === undefined || !isThisProgram(stored.program)) return undefined;
@@ -84,10 +84,10 @@ export class LogMemory {
     return { head, commits, boundary, places, segments };
   }
 
-  /** @param log which may share segments with the one that was loaded. Where the disk fails, it is not remembered. */
+  /** @param log can share segments with the loaded one. If the disk fails, it is not stored */
   store({ segments, ...facts }: KeptLog): void {
     const known = this.#known;
-    // Of the same steps another log may tell something else.
+    // Another log can have other content for the same steps.
     const isLonger = known.length > 0 && known.every((segment, index) => segments[index] === segment);
     const pieces = segments.map((segment) => [nameOf(segment), segment] as const);
     const state: StoredLog = { ...facts, program: programRecord(), segments: segments.map(nameOf) };
@@ -121,8 +121,8 @@ export function stepsIn(segments: readonly LogSegment[]): number {
 }
 
 /**
- * What a search down to a step found, with what an earlier one found before that step; undefined where the earlier one
- * had found something else by then, so that it looked for something else.
+ * Joins the places of a search down to a step with those of an earlier search before that step. Undefined if the
+ * earlier one had found other places by then, so that it searched for others.
  */
 export function joinedPlaces(
   newer: FoundPlaces,
@@ -143,17 +143,17 @@ export function joinedPlaces(
   return {
     masks: [...newer.masks, ...older.masks],
     guides: [...newer.guides, ...older.guides],
-    // Both are in the order in which they were found, the newest first.
+    // Both are in the order in which they were found, newest first.
     moves: [...newer.moves, ...earlier.moves.slice(earlier.moves.length - count)],
   };
 }
 
-/** Of less steps there may be some at the end of a log, and not many before. */
+/** A segment with fewer steps is small. There can be some at the end of a log, and not many before. */
 const SMALL = 64;
 const MOST_SMALL = 64;
 const LEFT_SMALL = 8;
 
-/** The same log, in fewer segments where builds of single commits left many small ones. */
+/** The same log, with fewer segments if builds of single commits left many small ones. */
 export function inFewer(
   segments: readonly LogSegment[],
   names: readonly ComponentName[],

@@ -5,15 +5,15 @@ import type { CodeTable, TrackedComponent } from "./changelog/tracked.ts";
 import { componentName } from "./tracked-components.ts";
 
 /**
- * What a history is read for: `all` that it tells; the `numbers` of today alone; or the `texts` of today with their
- * states. Numbers and texts mostly do not depend on it, and then nothing of it is read (SOURCES.md, third round, 19).
+ * The use of a history: `all`, only today's `numbers`, or today's `texts` with their states. Numbers and texts mostly
+ * do not depend on it. Then it is not read (SOURCES.md, third round, 19).
  */
 export type HistoryUse = "all" | "numbers" | "texts";
 
-/** The part of histories that something depends on. */
+/** The part of histories that is needed. */
 export interface NeededHistory {
   readonly sources: readonly TrackedSource[];
-  /** Codes of languages, by `project/component`; all languages of a component that is not in it. */
+  /** Codes of languages, by `project/component`. For a component that is not in it, all languages. */
   readonly languages: ReadonlyMap<string, ReadonlySet<string>>;
   isNeeded(record: LogRecord): boolean;
 }
@@ -22,11 +22,11 @@ export interface HistoryNeeds {
   readonly tracked: readonly TrackedSource[];
   /** Texts whose source changed after them count as fuzzy. */
   readonly marksOutdated: boolean;
-  /** Units that ask who changed them. */
+  /** Units that need their authors. */
   readonly asking: UnitsByTranslation;
 }
 
-/** Undefined where nothing depends on a history. */
+/** Undefined if no history is needed. */
 export function neededHistory({ tracked, marksOutdated, asking }: HistoryNeeds): NeededHistory | undefined {
   const languages = new Map<string, Set<string>>();
   for (const name of asking.keys()) {
@@ -34,7 +34,7 @@ export function neededHistory({ tracked, marksOutdated, asking }: HistoryNeeds):
     const component = name.slice(0, end);
     languages.set(component, (languages.get(component) ?? new Set()).add(name.slice(end + 1)));
   }
-  // Which texts are outdated is not known yet; they may be of any language.
+  // The outdated texts are not known yet, and can be in any language.
   const isWhole = ({ guideKind }: TrackedSource): boolean => marksOutdated && guideKind === "template";
   const whole = new Set(tracked.filter(isWhole).map(componentName));
   for (const name of whole) languages.delete(name);

@@ -10,12 +10,12 @@ import { secondOf } from "./changelog/numbering.ts";
 import type { TranslationStanding } from "./changelog/standings.ts";
 import type { LoggedStep } from "./repository-log.ts";
 
-/** Of what there is a row: of the end of each period in which a number changed, or of each tag. */
+/** The kind of rows: one for the end of each period in which a number changed, or one for each tag. */
 export type Every = Period | "tag";
 
 /**
- * How far each translation was, over time (ADOPT.md 7): in one pass over the complete log. Memory holds
- * one row a translation and period, whatever the number of steps.
+ * The progress of each translation over time (ADOPT.md 7), from one pass over the complete log. Memory has one row
+ * for each translation and period, independent of the number of steps.
  */
 export class OverTime {
   readonly every: Every;
@@ -24,7 +24,7 @@ export class OverTime {
   readonly #tagged: TimedRow[] = [];
   #steps = 0;
   #tags: ReadonlyMap<string, readonly string[]> = new Map();
-  /** Those that no step has been seen of. */
+  /** Tags whose step was not seen yet. */
   readonly #unseen = new Set<string>();
 
   /** @param timeZone in which days begin */
@@ -37,7 +37,7 @@ export class OverTime {
     return this.every === "tag";
   }
 
-  /** @param tags of a repository, where they are wanted, by the ids of their commits; the steps that follow are its own */
+  /** Begins the steps of a repository. @param tags its tags by the ids of their commits, if they are needed */
   enter(tags: ReadonlyMap<string, readonly string[]>): void {
     this.#tags = tags;
     for (const names of tags.values()) for (const name of names) this.#unseen.add(name);
@@ -56,12 +56,15 @@ export class OverTime {
     else for (const series of touched) series.note(PERIODS[this.every](printed), at, this.#steps);
   }
 
-  /** Names of tags whose commit is no step of the history, in order. */
+  /** Names of tags whose commit is not a step of the history, in order. */
   get strayTags(): readonly string[] {
     return [...this.#unseen].sort(compareCodePoints);
   }
 
-  /** By time, then tag, project, component and language. Of a period there is a row where it left other numbers. */
+  /**
+   * Sorted by time, then tag, project, component and language. A period has a row if its numbers differ from those
+   * before.
+   */
   rows(since: Since = ALWAYS): readonly HistoryRow[] {
     const timed =
       this.every === "tag" ? this.#tagged : [...this.#series.values()].flatMap((one) => one.rows());
@@ -87,7 +90,7 @@ export class OverTime {
   }
 }
 
-/** Whether a time is not left out. */
+/** True if a time is included. */
 export type Since = (at: Micros, printer: TimestampPrinter) => boolean;
 
 const ALWAYS: Since = () => true;
@@ -114,11 +117,11 @@ interface NotedRow extends TimedRow {
 
 const NOTHING: HistoryCounts = { total: 0, translated: 0, fuzzy: 0, words: 0, translatedWords: 0 };
 
-/** One translation, as it stands now and at the ends of periods. */
+/** One translation: its current numbers, and those at the ends of periods. */
 class Series {
   readonly #names: SeriesNames;
   #counts: HistoryCounts | undefined;
-  /** By period: the last that was noted of it. */
+  /** The last note of each period. */
   readonly #rows = new Map<string, NotedRow>();
 
   constructor(names: SeriesNames) {
@@ -133,7 +136,7 @@ class Series {
     this.#counts = counts;
   }
 
-  /** @param step how many there were before */
+  /** @param step the number of steps before it */
   note(period: string, at: Micros, step: number): void {
     this.#rows.set(period, { at, step, row: this.row(period, undefined) });
   }
@@ -143,8 +146,8 @@ class Series {
   }
 
   /**
-   * Without those that say what the one before them says. At the end of a period a translation is as the newest step
-   * left it whose time is not later, as `--at` has it: where a clock was wrong that is none of the period itself.
+   * Leaves out rows that repeat the one before. At the end of a period, the newest step until then counts, as for
+   * `--at`. With a wrong clock, it can be a step outside of the period.
    */
   rows(): readonly TimedRow[] {
     const all = [...this.#rows.values()].sort((a, b) => compareCodePoints(a.row.time, b.row.time));
@@ -173,10 +176,10 @@ function byTimeAndName(a: HistoryRow, b: HistoryRow): number {
 
 const DAY = 86_400_000;
 
-/** The period that a time lies in, as rows name it. The time is as it is printed, in the catalogue's zone. */
+/** The period of a time, as rows name it. The time is printed in the catalogue's zone. */
 export const PERIODS = {
   day: (printed: string) => dayOf(printed),
-  /** By its Monday. */
+  /** A week is named by its Monday. */
   week: (printed: string) => {
     const day = Date.parse(dayOf(printed));
     const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;

@@ -5,43 +5,46 @@ import type { Tracked } from "./tracked-components.ts";
 
 export interface RepositoryInput {
   readonly git: Git;
-  /** The commit from which moves are searched backwards; the history's own, unless an earlier step of it is named. */
+  /**
+   * The commit from which moves are searched backwards. It is the history's own, unless an earlier step of it is
+   * named.
+   */
   readonly head: string;
-  /** The step of its mainline with which the history ends. */
+  /** The last step of the history on its mainline. */
   readonly until?: string | undefined;
   readonly tracked: readonly Tracked[];
-  /** Seconds since 1970 of commits whose clock was wrong, by id. */
+  /** Times of commits with a wrong clock in seconds since 1970, by id. */
   readonly times: ReadonlyMap<string, number>;
   readonly maxInputBytes: number;
   readonly marksOutdated: boolean;
-  /** Where the log is remembered; it decides only how long this takes. */
+  /** The cache for the log. It affects only the time of this run. */
   readonly cache?: HistoryCache | undefined;
-  /** See `NeededHistory`; with it, records say of every step only what its own commit's author did. */
+  /** See `NeededHistory`. With it, records of a step are only those of its own commit's author. */
   readonly languages?: ReadonlyMap<string, ReadonlySet<string>> | undefined;
-  /** Called with how many steps are done, and how many there are. */
+  /** Called with the number of processed steps, and of all steps. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** Of a repository, what a revision reaches: all, or the steps since a known one. */
+/** The commits that a revision reaches: all of them, or those since a known step. */
 export interface Graph {
   readonly commits: Commits;
   readonly steps: readonly MainlineStep[];
 }
 
-/** All that the newest commit reaches. */
+/** All commits that the newest commit reaches. */
 export async function readGraph(input: RepositoryInput): Promise<Graph> {
   const commits = await readCommits(input);
   return { commits, steps: stepsTo(input.head, commits) };
 }
 
-/** What the newest commit reaches since a known one, with that; undefined where not all of it follows that. */
+/** The commits since a known one, which is included. Undefined if some do not descend from it. */
 export async function readNewer(input: RepositoryInput, known: string): Promise<Graph | undefined> {
   try {
     const commits = await readCommits(input, known);
     const steps = stepsSince(known, input.head, commits);
     return steps && { commits, steps };
   } catch (error) {
-    // Of a history that was rewritten the known commit may be gone.
+    // After a rewrite of the history, the known commit can be gone.
     if (error instanceof GitFailure || error instanceof MissingObject) return undefined;
     throw error;
   }
@@ -57,7 +60,7 @@ async function readCommits({ git, head }: RepositoryInput, since?: string): Prom
   return commits;
 }
 
-/** What an older step reaches; the whole where it is no step. */
+/** The commits that an older step reaches; the whole graph if it is not a step. */
 export function graphUntil(graph: Graph, until: string): Graph {
   const last = graph.steps.findIndex(({ commit }) => commit.id === until);
   if (last < 0) return graph;

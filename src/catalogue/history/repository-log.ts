@@ -20,18 +20,18 @@ import { type Graph, graphUntil, type RepositoryInput, readGraph, readNewer } fr
 import { namesOf } from "./tracked-components.ts";
 
 export interface LoggedStep extends TimedStep {
-  /** Of the translations that it changed. */
+  /** Standings of the translations that it changed. */
   readonly standings: readonly TranslationStanding[];
 }
 
-/** The complete log of one repository, with what there is to say of it. */
+/** The complete log of one repository, with notes on it. */
 export interface RepositoryLog {
-  /** Made anew whenever they are asked for. */
+  /** Made again each time they are read. */
   readonly records: Iterable<LogRecord>;
   readonly steps: Iterable<LoggedStep>;
   readonly stepTimes: Iterable<TimedStep>;
   readonly found: readonly Found[];
-  /** As the newest step leaves them. */
+  /** The outdated texts after the newest step. */
   readonly outdated: CatalogueHistory["outdated"];
   /** Records 24. */
   readonly unreadable: readonly Event[];
@@ -42,7 +42,7 @@ export interface RepositoryLog {
   readonly counts: LogCounts;
 }
 
-/** Reads the history of a repository, and derives what it tells of the components in it (ADOPT.md 4). */
+/** Reads the history of a repository, and derives the log of its components (ADOPT.md 4). */
 export async function readRepositoryLog(input: RepositoryInput): Promise<RepositoryLog> {
   const memory = memoryOf(input);
   const kept = memory?.load();
@@ -52,7 +52,7 @@ export async function readRepositoryLog(input: RepositoryInput): Promise<Reposit
   return logOf(input, followed.log, { cached: followed.known, timed: [] });
 }
 
-/** What is known is not asked for again where nothing is new, or all that is new follows it. */
+/** The known log is used if there are no new commits, or if all of them follow it. */
 async function followKept(input: RepositoryInput, kept: KeptLog): Promise<ContinuedLog | undefined> {
   const { head, until = head, times } = input;
   if (until !== head || times.size > 0) return undefined;
@@ -71,7 +71,7 @@ async function readAll(
   const graph = await readGraph(input);
   const shown = isWhole ? graph : graphUntil(graph, until);
   const timed = [...times.keys()].filter((id) => shown.commits.has(id));
-  // How texts stand is kept of the newest step alone.
+  // Outdated texts are kept only for the newest step.
   if (!isWhole && marksOutdated)
     return logOf(input, await deriveWhole(input, graph, shown.steps.length), { cached: 0, timed, shown });
   if (kept?.head === head) return logOf(input, kept, { cached: stepsIn(kept.segments), timed, shown });
@@ -85,7 +85,7 @@ function remember({ tracked }: RepositoryInput, memory: LogMemory | undefined, l
   memory?.store({ ...log, segments: inFewer(log.segments, namesOf(tracked)) });
 }
 
-/** All steps up to the newest commit, and where the files of each component were in them. */
+/** All steps up to the newest commit, and the places of each component's files in them. */
 export async function searchPlaces(
   input: RepositoryInput,
 ): Promise<Pick<Graph, "steps"> & { readonly found: readonly Found[] }> {
@@ -93,7 +93,7 @@ export async function searchPlaces(
   return { steps: graph.steps, found: (await searchAll(input, graph)).found };
 }
 
-/** True of a step that an earlier run went beyond: what it knows is more. */
+/** True for a step that an earlier run has passed. */
 function isBefore(head: string, { segments }: KeptLog): boolean {
   return segments.some(({ commits }) => commits.includes(head));
 }
@@ -117,7 +117,7 @@ function memoryOf(input: RepositoryInput): LogMemory | undefined {
 interface Shown {
   readonly cached: number;
   readonly timed: readonly string[];
-  /** All of it, where none is given. */
+  /** The shown part; by default all of it. */
   readonly shown?: Graph;
 }
 
@@ -142,7 +142,7 @@ function logOf(input: RepositoryInput, kept: KeptLog, { cached, timed, shown }: 
   };
 }
 
-/** How many records of each segment so many steps have, the oldest first. */
+/** The number of records in each segment for this number of steps, oldest first. */
 function* shownIn(
   segments: readonly LogSegment[],
   steps: number,
@@ -169,7 +169,7 @@ function* recordsIn(kept: KeptLog, input: RepositoryInput, many: number): Genera
     yield* numbering.number(events, commit, time);
 }
 
-/** So many of them, the oldest first, each with its corrected time, as far as what reads them goes. */
+/** This number of steps, oldest first, each with its corrected time. They are made as they are read. */
 function* toldSteps<Told extends TimedStep>(
   { segments }: KeptLog,
   { tracked, times }: RepositoryInput,
@@ -192,7 +192,7 @@ function* timesIn({ commits, times }: LogSegment): Generator<TimedStep, void, vo
   for (const [index, commit] of commits.entries()) yield { commit, time: times[index] ?? 0 };
 }
 
-/** Which texts are outdated after the step that left this (ADOPT.md 4, "Outdated texts"). */
+/** The outdated texts after the step that left this state (ADOPT.md 4, "Outdated texts"). */
 function outdatedTexts(
   names: readonly ComponentName[],
   saved: readonly SavedComponent[],

@@ -5,18 +5,18 @@ import type { TrackedSource } from "../read/manifests/tracked-source.ts";
 import type { HistoryOptions } from "./catalogue-history.ts";
 import { pointAt } from "./history-point.ts";
 
-/** Where a checkout is in its repository. */
+/** The place of a checkout in its repository. */
 interface PlaceInRepository {
   /** Its folder, with a slash at its end; empty at the top. */
   readonly folder: string;
-  /** The path of the guide at the top; undefined where there is none. */
+  /** The path of the guide from the top; undefined without one. */
   readonly guide: string | undefined;
 }
 
 /**
- * The catalogue with the places of components in their repositories. Only repositories whose history or state the
- * catalogue asks for count: a checkout without its own `.git` may lie in another repository. All others are taken for
- * the top of theirs.
+ * Adds the places of components in their repositories. Only repositories whose history or state the catalogue uses
+ * count, because a checkout without its own `.git` can be in another repository. All other checkouts count as the top
+ * of their repository.
  */
 export async function withPlaces(
   catalogue: Catalogue,
@@ -44,7 +44,7 @@ export async function withPlaces(
   return { ...catalogue, projects };
 }
 
-/** What is wrong with a repository was told when it was asked for its history or its state. */
+/** Problems of a repository were reported when its history or state was read. */
 async function placeOf(
   root: string,
   allowed: readonly string[],

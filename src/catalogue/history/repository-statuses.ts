@@ -21,8 +21,8 @@ import { type CheckedOut, uncommittedFiles } from "./uncommitted.ts";
 type StatusOptions = Pick<HistoryOptions, "maxInputBytes" | "witness" | "pointOf">;
 
 /**
- * The catalogue with what git says of the checkouts of components that ask for it (`repository: git`, ADOPT.md 4). Where a
- * repository cannot be asked, that is reported, once for each directory.
+ * Adds git's state of checkouts for components with `repository: git` (ADOPT.md 4). If a repository cannot be read,
+ * that is reported once for each directory.
  */
 export async function withStatuses(
   catalogue: Catalogue,
@@ -75,7 +75,7 @@ async function statusesAt(
   );
 }
 
-/** What is the same for all components of a checkout. Branches of remotes differ from clone to clone. */
+/** The values that all components of a checkout share. Branches of remotes differ between clones. */
 async function sharedStatus(
   { git, commit, peopleOf = commit }: HistoryPoint,
   publishEmails: boolean,
@@ -89,7 +89,7 @@ async function sharedStatus(
   return { needsMerge: false, needsPush: false, remoteCommit, status, mergeFailure: null };
 }
 
-/** As git says it of a checkout of that commit. */
+/** The line of git's status for a checkout of that commit. */
 async function headLine({ git, commit }: Pick<HistoryPoint, "git" | "commit">): Promise<string> {
   if (commit === undefined) return "No commits yet";
   const branch = (await git.commit("HEAD")) === commit ? await git.branch() : undefined;
@@ -122,7 +122,7 @@ function checkoutsOf(
   });
 }
 
-/** How the clones of a small repository abbreviate; each clone would by itself use more where it holds more. */
+/** The digits with which a clone of a small repository abbreviates. A larger clone would use more. */
 const SHORT = 7;
 
 /** The first digits of a commit's id. */
@@ -130,7 +130,10 @@ function shortOf(commit: string): string {
   return commit.slice(0, SHORT);
 }
 
-/** `remote_commit` of `repository/` documents; without `publishEmails` no address is in it, also not in the message. */
+/**
+ * `remote_commit` of `repository/` documents. Without `publishEmails` it contains no address, also not in the
+ * message.
+ */
 function tellCommit(
   id: string,
   { author, committer, message }: DescribedCommit,
@@ -163,7 +166,7 @@ function fullName({ name, email }: Author): string {
   return email === "" ? name : `${name} <${email}>`;
 }
 
-/** The platform cuts off what surrounds each line. */
+/** The platform trims each line. */
 function linesOf(message: string): string {
   return message
     .split("\n")
@@ -172,7 +175,7 @@ function linesOf(message: string): string {
     .trim();
 }
 
-/** In the commit's own offset; UTC is `Z` (RULES.md 7). */
+/** The date with the commit's own offset. UTC is `Z` (RULES.md 7). */
 function dateOf({ time, offset }: Signature): string {
   const local = new Date((secondOf(time) + offset * 60) * 1000).toISOString().slice(0, 19);
   if (offset === 0) return `${local}Z`;

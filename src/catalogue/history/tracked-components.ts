@@ -16,7 +16,7 @@ import type {
   VersionReader,
 } from "./changelog/tracked.ts";
 
-/** A component as its history is derived, and as its versions are read. */
+/** A component with the settings of its history, and those for reading its versions. */
 export interface Tracked {
   readonly component: TrackedComponent;
   readonly readable: ReadableComponent;
@@ -25,7 +25,7 @@ export interface Tracked {
 /**
  * Components of one repository, by slugs of their projects, then their own.
  *
- * @param wayTo where a directory is, from the repository's top: `""`, or ending in a slash
+ * @param wayTo the path of a directory from the repository's top: `""`, or with a slash at its end
  */
 export function trackComponents(
   sources: readonly TrackedSource[],
@@ -39,7 +39,7 @@ export function trackComponents(
     );
 }
 
-/** In the order of the components, as their events name them. */
+/** Names in the order of the components, to which events refer. */
 export function namesOf(tracked: readonly Tracked[]): readonly ComponentName[] {
   return tracked.map(({ component: { project, slug } }) => ({ project, component: slug }));
 }
@@ -67,7 +67,7 @@ function track(source: TrackedSource, root: string): Tracked {
   };
 }
 
-/** Codes of all times: of each, its language is found once. */
+/** Codes of all times. The language of each is found once. */
 class SourceCodes implements CodeTable {
   readonly languages = new Map<string, Language>();
   readonly #source: TrackedSource;
@@ -93,10 +93,10 @@ class SourceCodes implements CodeTable {
   }
 }
 
-/** Of units, in contents that stay in memory. */
+/** The limit of units in contents that stay in memory. */
 const MOST_HELD_UNITS = 100_000;
 
-/** Files of all languages that stay parsed. */
+/** The limit of files of all languages that stay parsed. */
 const MOST_OPEN = 4;
 
 const INHERITED = { priority: 100 };
@@ -107,15 +107,15 @@ export interface ReadableComponent {
   readonly languages: ReadonlyMap<string, Language>;
 }
 
-/** Reads versions of files with the project's own readers: bytes come from git, and nothing is written anywhere. */
+/** Reads versions of files with the project's own readers. Bytes come from git, and nothing is written. */
 export class FileVersions implements VersionReader {
   readonly #bytes: BlobBytes;
   readonly #components: ReadonlyMap<string, ReadableComponent>;
-  /** The longest unused first; null: unreadable. */
+  /** The longest unused first; null if unreadable. */
   readonly #contents = new Map<string, UnitFile | null>();
   readonly #open = new Map<string, { readonly is: OpenedVersion | undefined }>();
   #units = 0;
-  /** Of the guide that was used last, by component. */
+  /** The join of the last used guide, by component. */
   readonly #joins = new Map<string, GuideJoin>();
 
   /** @param components by `project/component` */
@@ -213,7 +213,7 @@ export class FileVersions implements VersionReader {
     return opened?.read(file.code ?? opened.source, language);
   }
 
-  /** Most parts of a file are asked for one after another. */
+  /** The parts of a file are mostly needed one after another. */
   async #opened(component: TrackedComponent, file: FileAt): Promise<OpenedVersion | undefined> {
     const name = componentName(component);
     const key = `${name} ${file.blob} ${file.path}`;
@@ -237,10 +237,10 @@ export class FileVersions implements VersionReader {
   }
 }
 
-/** A join remembers every text that it met: it is made anew after so many versions. */
+/** A join keeps all texts that it has seen, so it is replaced after this number of versions. */
 const MOST_USES = 200_000;
 
-/** The strings of one version of a guide, to be joined with translations. */
+/** The strings of one version of a guide, for joining translations. */
 function guideJoin(
   { guideKind, places: { guides } }: TrackedComponent,
   blob: string | undefined,
@@ -255,7 +255,7 @@ function guideJoin(
 
 type GuideJoin = ReturnType<typeof guideJoin>;
 
-/** Units are kept until they are let go of as a whole: reading them a second time would cost more. */
+/** Units are kept until they are released as a whole, because reading them again would cost more. */
 function settled({
   units,
   encoding,

@@ -5,19 +5,19 @@ import { blobIdOf } from "../link/revision.ts";
 import { codeAt, lookup } from "./changelog/lookup.ts";
 import type { TrackedComponent } from "./changelog/tracked.ts";
 
-/** A component as it is read, and as its files are found in a commit. */
+/** A component, and the settings to find its files in a commit. */
 export interface CheckedOut {
   readonly manifest: ComponentManifest;
   readonly component: TrackedComponent;
-  /** The directory of the checkout, absolute. */
+  /** The absolute directory of the checkout. */
   readonly root: string;
 }
 
 /**
- * The files of components, of one repository, that are not as a commit has them: changed, not in it, or gone. Line ends
- * are no difference: which ones a checkout has, a machine's settings decide.
+ * Files of components in one repository that differ from a commit: changed, new, or removed. Line ends do not count
+ * as a difference, because they depend on a machine's settings.
  *
- * @returns for each component, paths below its root in code points
+ * @returns for each component, paths below its root in code-point order
  */
 export async function uncommittedFiles(
   git: Git,
@@ -39,9 +39,9 @@ export async function uncommittedFiles(
 }
 
 interface CommittedFiles {
-  /** Of blobs, by way from the top, of those that are wanted. */
+  /** Ids of the wanted blobs, by path from the top. */
   readonly ids: ReadonlyMap<string, string>;
-  /** Of each component: what may be its files, by path below its root. */
+  /** For each component, possible files by path below its root. */
   readonly trees: readonly ReadonlyMap<string, string>[];
 }
 
@@ -65,9 +65,9 @@ async function filesOf(
 }
 
 interface OwnFile {
-  /** Below the component's root. */
+  /** The path below the component's root. */
   readonly path: string;
-  /** Where it leads to, from the repository's top. */
+  /** The path of its target, from the repository's top. */
   readonly way: string;
   readonly bytes: Uint8Array;
 }
@@ -82,7 +82,7 @@ function ownFiles({ manifest, root }: CheckedOut, { top }: Git): readonly OwnFil
   });
 }
 
-/** Undefined for what can be no file of the component. */
+/** Undefined for a path that cannot be a file of the component. */
 function pathBelow({ root, places }: TrackedComponent, path: string): string | undefined {
   if (!path.startsWith(root)) return undefined;
   const below = path.slice(root.length);
@@ -95,7 +95,7 @@ function pathsIn({ component }: CheckedOut, tree: ReadonlyMap<string, string>): 
   return [...translations.values(), ...(guide === undefined ? [] : [guide])].map(({ path }) => path);
 }
 
-/** True of a file that is left out for what it holds, and is as it was committed. */
+/** True for a file that is left out because of its content, and equals the committed one. */
 function stands(path: string, id: string | undefined, maxInputBytes: number): boolean {
   const bytes = readStanding(path, maxInputBytes);
   return bytes !== undefined && isBlob(bytes, id);

@@ -1,6 +1,6 @@
 import type { Change, Component, Project, SourceRecord, Translation, Unit } from "../../model/index.ts";
 
-/** The nouns of the API while they are being joined: they name each other, so none can be finished first. */
+/** The nouns of the API while they are joined. They refer to each other, so they have to be finished together. */
 export type NounDraft<Noun> = {
   -readonly [Key in keyof Noun]: Noun[Key] extends readonly (infer Item extends object)[]
     ? Item[]
@@ -14,5 +14,5 @@ export type UnitDraft = NounDraft<Unit>;
 export type SourceDraft = NounDraft<SourceRecord>;
 export type ChangeDraft = NounDraft<Change>;
 
-/** A noun that is joined, and whose facts an edit changes. */
+/** A joined noun whose facts an edit can change. */
 export type Editable<Noun> = { -readonly [Key in keyof Noun]: Noun[Key] };

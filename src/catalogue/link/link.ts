@@ -30,28 +30,31 @@ import { CatalogueJoin, type MovedIdentifiers, pathOf } from "./units/join.ts";
 import { languagesOf } from "./visibility.ts";
 
 export interface LinkOptions {
-  /** For what nothing tells the time of (SOURCES.md): `SOURCE_DATE_EPOCH`, else 0. */
+  /** The time of records without one (SOURCES.md): `SOURCE_DATE_EPOCH`, else 0. */
   readonly fallbackTime: Micros;
-  /** `frozen` refuses a catalogue in which an identifier would have to be derived. */
+  /** `frozen` refuses a catalogue in which an identifier would be derived. */
   readonly ids: "derived" | "frozen";
-  /** Failing checks of units are what people are told of them, and not what the release records; what is counted stays. */
+  /**
+   * The failing checks that a report for people needs, instead of those of the release. Counts stay those of the
+   * release.
+   */
   readonly told?: ToldChecks | undefined;
-  /** Of the catalogue's manifest: what the catalogue as a whole lacks is said there. */
+  /** The place of the catalogue's manifest, for problems of the whole catalogue. */
   readonly catalogueAt?: Location;
-  /** Of a part of a catalogue: what it cannot know of the rest. */
+  /** For a part of a catalogue: facts about the rest. */
   readonly rest?: RestOfCatalogue | undefined;
 }
 
-/** What a part of a catalogue is told of the other parts. */
+/** The facts about other parts that a part of a catalogue needs. */
 export interface RestOfCatalogue {
-  /** By project: contents for which a check fails there. */
+  /** By project, contents for which a check fails in other parts. */
   readonly failing: ReadonlyMap<string, FailingContents>;
-  /** Identifiers of the part that other parts come to first; nothing is told of them. */
+  /** Identifiers of this part that other parts take first. They are not reported. */
   readonly moved?: MovedIdentifiers;
 }
 
 /**
- * Catalogue → WholeCatalogue: everything numbered, checked, joined, counted and ordered; private projects, too, which
+ * Catalogue → WholeCatalogue: numbers, checks, joins, counts and sorts everything, including private projects, which
  * `publicView` leaves out.
  */
 export function linkWhole(catalogue: Catalogue, options: LinkOptions, report: Report): WholeCatalogue {
@@ -138,7 +141,7 @@ class Linking {
   }
 
   #distribute(changes: readonly ChangeDraft[]): void {
-    // Nouns name each other as they will be read; here they are still being written.
+    // Nouns refer to each other in their final types. Here they are still drafts.
     const projects = draftsOf(this.#join.projects);
     const components = draftsOf(this.#join.components.map(({ item }) => item));
     const translations = draftsOf(this.#join.translations.map(({ item }) => item));
@@ -149,7 +152,7 @@ class Linking {
     }
   }
 
-  /** @returns what people said of contents, as far as rows have the words */
+  /** @returns suggestions and comments on contents, if rows have the words */
   #applyContents(changes: readonly ChangeDraft[]): readonly Remark[] {
     const { tables } = this.#catalogue;
     const suggestions = groupBy(tables.suggestions, ({ project }) => project);
@@ -208,7 +211,7 @@ class Linking {
     for (const project of this.#join.projects) project.statistics = statisticsOf(project);
   }
 
-  /** Rows whose record is left out need no identifier: `ids --write` gives them none. */
+  /** Rows whose records are left out need no identifier: `ids --write` gives them none. */
   #refuseDerived(changes: readonly ChangeDraft[]): void {
     const at = this.#options.catalogueAt ?? { file: "catalogue", line: 1, column: 1 };
     for (const identifiers of [...Object.values(this.#join.identifiers), this.#users.identifiers])
@@ -231,13 +234,13 @@ function draftsOf<Draft>(drafts: readonly Draft[]): DraftIndex<Draft> {
   return new Map(drafts.map((draft) => [draft, draft]));
 }
 
-/** Without a copy of a long list where the other is empty. */
+/** Does not copy a long list if the other one is empty. */
 function joined<Row>(given: readonly Row[], derived: readonly Row[]): readonly Row[] {
   if (given.length === 0) return derived;
   return derived.length === 0 ? given : [...given, ...derived];
 }
 
-/** The records of a commit name the same translation one after the other: it is looked up once. */
+/** Successive records of a commit name the same translation, so it is looked up once. */
 function lastKept(find: Nouns["translation"]): Nouns["translation"] {
   let last: readonly string[] = [];
   let found: Translation | undefined;
@@ -249,7 +252,9 @@ function lastKept(find: Nouns["translation"]): Nouns["translation"] {
   };
 }
 
-/** Finds the units of a translation by one of their facts; each translation is indexed when it is first asked for. */
+/**
+ * Finds the units of a translation by one of their facts. A translation is indexed when it is first asked for.
+ */
 function indexedBy<Key>(
   keyOf: (unit: Unit) => Key,
 ): (translation: Translation, key: Key) => Unit | undefined {

@@ -13,7 +13,7 @@ import {
 } from "../../model/index.ts";
 import { byLanguageName } from "./order.ts";
 
-/** Counts the units and words of a translation, condition by condition (RULES.md 3.3, 3.4, 14.10). */
+/** Counts the units and words of a translation by condition (RULES.md 3.3, 3.4, 14.10). */
 export function computeStatistics(units: readonly Unit[], hasReview: boolean): Statistics {
   const states = new StateCounts();
   const failing = new Count();
@@ -38,7 +38,7 @@ export function computeStatistics(units: readonly Unit[], hasReview: boolean): S
   };
 }
 
-/** Units by what their states say of them. What is counted can be taken away again. */
+/** Counts units by state. A counted unit can be removed again. */
 export class StateCounts {
   readonly all = new Count();
   readonly translated = new Count();
@@ -52,7 +52,7 @@ export class StateCounts {
   }
 }
 
-/** Units of one condition, and the words of their sources. */
+/** The units of one condition, and the words of their sources. */
 class Count {
   units = 0;
   words = 0;
@@ -73,7 +73,7 @@ class Count {
   }
 }
 
-/** One language of a project: the sum over its translations. */
+/** The statistics of one language of a project: the sum of its translations. */
 export function sumStatistics(
   language: Language,
   parts: readonly Statistics[],
@@ -90,7 +90,7 @@ export function sumStatistics(
   return { language, total, totalWords, translated: completed(translated.outOf(all), total, hasReview) };
 }
 
-/** Of every language of a project, by language name (RULES.md 2). */
+/** The statistics of each language of a project, by language name (RULES.md 2). */
 export function statisticsOf({ components, manifest }: Project): LanguageStatistics[] {
   const translations = components.flatMap((component) => component.translations);
   return [...groupBy(translations, ({ language }) => language)]

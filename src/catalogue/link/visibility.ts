@@ -12,8 +12,8 @@ import {
 } from "../../model/index.ts";
 
 /**
- * What an anonymous visitor sees (RULES.md 0.3): nothing of private projects. They end here: nothing else makes a
- * `PublicCatalogue`, nor a list that could stand in one.
+ * The view of an anonymous visitor (RULES.md 0.3), without private projects. Nothing else makes a `PublicCatalogue`,
+ * or a list that can be part of one.
  *
  * @param languages those of `/api/languages/`: `publishedLanguages`
  */
@@ -21,7 +21,7 @@ export function publicView(whole: WholeCatalogue, languages: PublicLanguages): P
   return seenOf(whole, languages, isPublic);
 }
 
-/** What pages for people tell of: without projects that say `pages: false`. Each language has a page all the same. */
+/** The content of pages for people: without projects that have `pages: false`. Each language still has a page. */
 export function withPages(linked: PublicCatalogue): PublicCatalogue {
   return seenOf(linked, linked.languages, (project) => project === null || project.manifest.hasPages);
 }
@@ -31,9 +31,9 @@ function seenOf(
   languages: PublicLanguages,
   isSeen: (project: Owner | null) => boolean,
 ): PublicCatalogue {
-  // Most catalogues hide nothing: their lists, which may be long, are not walked.
+  // Most catalogues hide nothing. Then their lists, which can be long, are not copied.
   const nouns = all.projects.every(isSeen) ? all : nounsOf(all, isSeen);
-  // No type can prove what a filter leaves: this file says it, and no other (test/privacy.test.ts).
+  // Types cannot prove the result of a filter. Only this file asserts it (test/privacy.test.ts).
   return { ...nouns, languages } as PublicCatalogue;
 }
 
@@ -56,7 +56,7 @@ function nounsOf(all: WholeCatalogue | PublicCatalogue, isSeen: (project: Owner 
   };
 }
 
-/** Whom nothing public names is nobody's to know. */
+/** Users that nothing public names are not published. */
 function usersOf(
   changes: readonly Change[],
   remarks: readonly Remark[],
@@ -69,7 +69,7 @@ function usersOf(
   return users.filter(({ id }) => named.has(id));
 }
 
-/** What `/api/languages/` lists: the whole table, or what public translations use. */
+/** The languages of `/api/languages/`: the whole table, or those of public translations. */
 export function publishedLanguages(
   { translations }: WholeCatalogue,
   { settings, languages }: Pick<Catalogue, "settings" | "languages">,
@@ -85,12 +85,12 @@ interface Owner {
   readonly manifest: ProjectManifest;
 }
 
-/** What belongs to no project is public. */
+/** A record without a project is public. */
 function isPublic(project: Owner | null): boolean {
   return project === null || !project.manifest.isPrivate;
 }
 
-/** The languages that translations use, by code. */
+/** The languages of translations, by code. */
 export function languagesOf(translations: readonly { readonly language: Language }[]): Language[] {
   const used = new Map(translations.map(({ language }) => [language.code, language]));
   return [...used.values()].sort((a, b) => compareCodePoints(a.code, b.code));

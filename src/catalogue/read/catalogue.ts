@@ -48,47 +48,46 @@ import { readTables } from "./tables/tables.ts";
 
 export interface ReadOptions {
   readonly directory: string;
-  /** Where the tree will be published, if that is decided already; left out of every glob. */
+  /** The place where the tree will be published, if it is known; globs skip it. */
   readonly out: string | undefined;
   readonly maxInputBytes: number;
-  /** Identifiers of the quality checks, which rows of `checks.csv` may name. */
+  /** Identifiers of the quality checks that rows of `checks.csv` can name. */
   readonly checks: ReadonlySet<string>;
-  /**
-   * Directories, absolute, that `allow_roots` may lead to out of the checkout that holds the catalogue; undefined: it
-   * may lead anywhere.
-   */
+  /** Absolute directories that `allow_roots` can name outside of the checkout; undefined for any. */
   readonly allowedRoots?: readonly string[] | undefined;
-  /** Further directories that no glob enters. Absolute. */
+  /** Further absolute directories that globs skip. */
   readonly excluded?: readonly string[] | undefined;
-  /** The catalogue's own manifest, where it stands in no file. */
+  /** The catalogue's own manifest, if it is not in a file. */
   readonly manifest?: GivenManifest | undefined;
   readonly witness?: InputWitness | undefined;
-  /** Of which components, by their slugs, files are read; of the others only names count. All, where it is not given. */
+  /**
+   * The components, by slugs, whose files are read. For the others, only names count. By default all are read.
+   */
   readonly wants?: ((project: string, component: string) => boolean) | undefined;
-  /** Gives the rows of all tables, by reading them or in another way; they are read, where it is not given. */
+  /** Returns the rows of all tables, by default by reading them. */
   readonly tablesFrom?: ((read: () => Tables) => Tables) | undefined;
-  /** What git tracks and the checkout does not hold: an error where the catalogue names it. */
+  /** Files that git tracks and the checkout does not contain. They are an error if the catalogue names them. */
   readonly leftOut?: LeftOut | undefined;
-  /** Reads what was, in place of what this machine's disk holds. */
+  /** Reads an earlier state instead of the files on disk. */
   readonly earlier?: EarlierReading | undefined;
 }
 
-/** What reading gave; without a catalogue where its own manifest could not be read. */
+/** The result of reading. There is no catalogue if its own manifest cannot be read. */
 export interface ReadResult {
   readonly catalogue: Catalogue | undefined;
   /** The default of `--out`, absolute. */
   readonly out: string;
-  /** Absolute: where inputs are read from. A tree may not be published there. */
+  /** Absolute directories of inputs. A tree must not be published there. */
   readonly sourceRoots: readonly string[];
-  /** Absolute: what no glob entered. */
+  /** Absolute directories that globs skipped. */
   readonly excluded: readonly string[];
-  /** Further directories that may be read: those of `allow_roots`, where it may lead there. Real paths. */
+  /** Real paths of the directories of `allow_roots` that can be read. */
   readonly allowedRoots: readonly string[];
-  /** Of public projects, where the change log comes from git, too: what their histories are read with. */
+  /** For public projects whose change log also comes from git: the settings for reading their histories. */
   readonly tracked: readonly TrackedSource[] | undefined;
-  /** Of public projects: components with `repository: git`. */
+  /** Components of public projects with `repository: git`. */
   readonly checkouts: readonly CheckoutSource[];
-  /** Of all projects: what could be tracked. */
+  /** The sources of all projects that could be tracked. */
   readonly sources: readonly TrackedSource[];
   readonly history: HistorySettings;
   readonly historyAt: Location;
@@ -97,13 +96,13 @@ export interface ReadResult {
   readonly manifestAt: Location;
   readonly baseUrlAt: Location;
   readonly siteUrlAt: Location;
-  /** What is wrong where there are pages for people, and nowhere else. */
+  /** Problems that matter only for pages for people. */
   readonly saidOfPages: readonly Diagnostic[];
 }
 
 /**
- * Disk → Catalogue: manifests, then the files they name, then the tables (SOURCES.md). Everything that is wrong is
- * reported; what could be read is returned all the same. Call only where `holdsCatalogue`, or with a manifest.
+ * Disk → Catalogue: reads manifests, the files that they name, and tables (SOURCES.md). All problems are reported,
+ * and readable parts are returned. Call it only if `holdsCatalogue` is true, or with a manifest.
  */
 export function readCatalogue(options: ReadOptions, report: Report): ReadResult {
   const root = rootOf(options.directory);
@@ -111,7 +110,7 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
   const { at, declared, out } = frame;
   if (declared === undefined) return nothingRead(root, out, frame.excluded, at);
 
-  // A manifest that names another output may have its files where the default one would be.
+  // A manifest that names another output folder can have files in the default one.
   const excluded = [...askedPlaces(options), out];
   const { earlier, allowedRoots } = options;
   const open = (disk: InputDisk | undefined): Workspace =>
@@ -143,14 +142,14 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
   };
 }
 
-/** The catalogue's own manifest, before anything that it names. */
+/** The catalogue's own manifest, without the files that it names. */
 interface Frame {
   readonly at: Location;
-  /** Undefined where it cannot be read. */
+  /** Undefined if it cannot be read. */
   readonly declared: Declared<RawCatalogue> | undefined;
   /** Absolute. */
   readonly out: string;
-  /** Absolute: what no glob enters as long as it is not read. */
+  /** Absolute directories that globs skip unless they are inputs. */
   readonly excluded: readonly string[];
   readonly workspace: Workspace;
 }
@@ -182,14 +181,16 @@ function openWorkspace(
   return new Workspace({ root, excluded, maxInputBytes, report, witness, disk, leftOut });
 }
 
-/** What the manifest that stands there says of how its repository is asked. */
+/** The settings of today's manifest for reading its repository. */
 export interface SettingsOfToday extends Pick<ReadResult, "allowedRoots"> {
   readonly times: HistorySettings["times"];
 }
 
 const NO_SETTINGS: SettingsOfToday = { allowedRoots: [], times: new Map() };
 
-/** Nothing of it where none stands there, or it cannot be read: whoever reads it as a catalogue is told why. */
+/**
+ * The settings are empty if the manifest is missing or cannot be read: reading the catalogue reports the reason.
+ */
 export function readSettingsOfToday(options: ReadOptions): SettingsOfToday {
   const { directory, allowedRoots } = options;
   if (!holdsCatalogue(directory)) return NO_SETTINGS;
@@ -203,7 +204,7 @@ export function readSettingsOfToday(options: ReadOptions): SettingsOfToday {
   };
 }
 
-/** What only today's manifest says; nothing of it where it says nothing, or cannot be read. */
+/** The settings that only today's manifest decides. They are empty if it has none, or cannot be read. */
 export function readOwnSettings(asked: ReadOptions, disk: InputDisk, report: Report): OwnSettings {
   const { directory, maxInputBytes, allowedRoots } = asked;
   const root = rootOf(directory);
@@ -233,7 +234,7 @@ function askedPlaces({ out, excluded = [] }: ReadOptions): readonly string[] {
   return [...(out === undefined ? [] : [out]), ...excluded].map((path) => resolve(path));
 }
 
-/** The names of a manifest that stand there. */
+/** The names of manifests that exist. */
 function namesIn(root: string, disk: InputDisk, witness: InputWitness | undefined): readonly string[] {
   const names = MANIFEST_NAMES.filter((name) => disk.exists(join(root, name)));
   for (const name of MANIFEST_NAMES) if (!names.includes(name)) witness?.missing(join(root, name));
@@ -249,7 +250,7 @@ function withOwn(
   return { ...declared, raw: { ...raw, ...earlier.own.catalogue } };
 }
 
-/** Of a catalogue whose own manifest cannot be read. */
+/** The result for a catalogue whose own manifest cannot be read. */
 function nothingRead(root: string, out: string, excluded: readonly string[], at: Location): ReadResult {
   return {
     catalogue: undefined,
@@ -270,7 +271,7 @@ function nothingRead(root: string, out: string, excluded: readonly string[], at:
   };
 }
 
-/** Real paths that `allow_roots` must lie in; undefined: anywhere. */
+/** Real paths that the directories of `allow_roots` must be in; undefined for any. */
 function boundsOf(root: string, allowedRoots: ReadOptions["allowedRoots"]): readonly string[] | undefined {
   return allowedRoots && [checkoutOf(root), ...allowedRoots].map(realPath);
 }
@@ -303,9 +304,9 @@ function allowRoots(
 }
 
 interface ReadingPlaces extends Pick<ReadOptions, "checks"> {
-  /** Of manifests and tables. */
+  /** For manifests and tables. */
   readonly workspace: Workspace;
-  /** Of all other files. */
+  /** For all other files. */
   readonly files: Workspace;
   readonly declared: Declared<RawCatalogue>;
   readonly earlier: EarlierReading | undefined;
@@ -348,7 +349,7 @@ class CatalogueReading {
       this.#readTables(declared, filesNamedLikeTables([...plans.values()].flat()), release),
     );
     const languages = new Map(resolver.table);
-    // A language that only a private project made is nobody's business, also where the whole table is published.
+    // A language that only a private project defines is not published, even if the whole table is.
     for (const { components } of projects.filter(({ isPrivate }) => !isPrivate)) {
       for (const { translations } of components) {
         for (const { language } of translations) languages.set(language.code, language);
@@ -377,7 +378,7 @@ class CatalogueReading {
     return (raw.changes ?? ["table"]).includes("table") ? tables : { ...tables, changes: [] };
   }
 
-  /** Those that are private today are private. */
+  /** Projects that are private today stay private. */
   #declaredProjects(): DeclaredCatalogue {
     const reader = new ManifestReader(this.#workspace, this.#report);
     const declared = reader.projects(this.#catalogue);
@@ -391,7 +392,7 @@ class CatalogueReading {
     return { ...declared, projects };
   }
 
-  /** A manifest may be anybody's: the tree that it asks for may not lie where other programs keep their own. */
+  /** A manifest can come from a stranger: its tree must not be in a folder where other programs keep files. */
   #checkOut(out: string): void {
     const at = locationOf(this.#catalogue, "out");
     this.#workspace.refuseOutside(out, at);
@@ -406,7 +407,7 @@ class CatalogueReading {
     resolver: LanguageResolver,
   ): ProjectManifest[] {
     const projects = [...plans];
-    // What a public project's languages are called tells nothing of the files of a private one.
+    // The names of a public project's languages reveal nothing about the files of a private one.
     const openPlans = projects.flatMap(([{ raw }, own]) => (raw.private ? [] : own));
     const open = new ComponentLanguages(resolver, openPlans, this.#report);
     const all = new ComponentLanguages(resolver, [...plans.values()].flat(), this.#report);
@@ -431,7 +432,7 @@ class CatalogueReading {
     });
   }
 
-  /** Histories are public: private projects have none. */
+  /** Histories are public, so private projects have none. */
   #histories(catalogue: DeclaredCatalogue, planner: Planner, resolver: LanguageResolver): Histories {
     const isGit = catalogue.raw.changes?.includes("git") ?? false;
     const sourcesIn = (project: DeclaredProject, designs: readonly DesignedComponent[]): TrackedSource[] => {
@@ -468,14 +469,17 @@ class CatalogueReading {
   }
 }
 
-/** Where a component asks git for its `repository/`; undefined where it does not, or where nobody would be told. */
+/**
+ * The place where a component asks git for its `repository/`; undefined if it does not, or if that would not be
+ * published.
+ */
 function checkoutAskedAt({ source }: DesignedComponent): Location | undefined {
   return source.repository === "git" && !source.isSecret ? source.repositoryAt : undefined;
 }
 
 /**
- * A component may have a file called `translations.csv` or `units.de.csv`, as tables are. Where its mask is `*.csv`, tables
- * may lie beside its files.
+ * A component can have files named `translations.csv` or `units.de.csv`, as tables are. With the mask `*.csv`, tables
+ * can be beside its files.
  */
 function filesNamedLikeTables(plans: readonly PlannedComponent[]): ReadonlySet<string> {
   const named = plans.filter(({ declared }) => !/(?:^|\/)\*[^/]*$/.test(declared.raw.filemask));

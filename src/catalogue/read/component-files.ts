@@ -23,18 +23,18 @@ import { OneFile, sourceCodeIn } from "./one-file.ts";
 
 export interface FoundFile {
   readonly place: InputPath;
-  /** Below the component's root, with `/`. */
+  /** The path below the component's root, with `/`. */
   readonly path: string;
-  /** As in the file's name, before aliases. */
+  /** The code in the file's name, before aliases. */
   readonly code: string;
-  /** True of a template that the mask does not match: its language is the source language. */
+  /** True for a template that the mask does not match: its language is the source language. */
   readonly isUnmasked: boolean;
   readonly namedAt: Location;
-  /** The file that has this and all other languages, if there is one: its part is the code's. */
+  /** The file with this and all other languages, if there is one. The code names the part. */
   readonly whole?: OneFile;
 }
 
-/** True of a file, and of a part of one, that is the same. */
+/** True for the same file, and for the same part of one. */
 export function isSameFile(one: NamedFile, other: NamedFile | undefined): boolean {
   return one.path === other?.path && one.code === other.code;
 }
@@ -43,29 +43,29 @@ type NamedFile = Pick<FoundFile, "path" | "code">;
 
 export interface ComponentFiles {
   /**
-   * In code-point order of their paths; without the template where `edit_template` is false or its code is excluded,
-   * and without a reference that is a `.pot`.
+   * In code-point order of their paths. The template is missing if `edit_template` is false or its code is excluded,
+   * and a `.pot` reference is missing.
    */
   readonly translations: readonly FoundFile[];
   readonly template: FoundFile | undefined;
   readonly reference: FoundFile | undefined;
   readonly newBase: FoundFile | undefined;
-  /** Where one file has all languages. */
+  /** Set if one file has all languages. */
   readonly parts?: KnownParts;
-  /** The file that says how to contribute, from the root. */
+  /** The path of the file with contribution guidelines, from the root. */
   readonly contributing: string | undefined;
 }
 
-/** Which component's files are looked for, and what else decides which they are. */
+/** The component whose files are searched, and the settings that decide which they are. */
 export interface FileSearch {
   readonly declared: Declared<RawComponent>;
   readonly project: Declared<RawProject>;
-  /** Codes as they stand in paths. */
+  /** Codes in paths. */
   readonly excluded: ReadonlySet<string>;
   readonly owner: Declared<RawComponent>;
-  /** Where the files were, if that is another place than today. */
+  /** The earlier places of the files, if they differ from today's. */
   readonly places: EarlierPlaces | undefined;
-  /** Where one file has all languages: what splits it, and what codes mean. */
+  /** If one file has all languages: the reader that divides it, and the meaning of codes. */
   readonly layout: FileLayout | undefined;
 }
 
@@ -74,8 +74,8 @@ export interface FileLayout extends Pick<OneFileInput, "sourceLanguage" | "langu
 }
 
 /**
- * Finds what `filemask`, `template`, `reference` and `new_base` name below the root of the checkout; nothing (and
- * reports) where the mask is wrong, or what they name is not there.
+ * Finds the files of `filemask`, `template`, `reference` and `new_base` below the root of the checkout. Undefined,
+ * with reports, if the mask is wrong, or if a named file is missing.
  */
 export function findFiles(
   search: FileSearch,
@@ -101,7 +101,7 @@ export function findFiles(
   };
 
   const [template, reference] = [named("template"), named("reference")];
-  // A `.pot` is what translations are made of, and none itself.
+  // A `.pot` is the base of translations, and not a translation.
   const besides = reference?.path.toLowerCase().endsWith(".pot") ? reference.path : undefined;
   const masked = findMasked(search, root, besides, workspace, report);
   if (masked === undefined) return undefined;
@@ -121,7 +121,7 @@ export function findFiles(
   };
 }
 
-/** The parts of the one file that the mask names: each is found as if it were a file. */
+/** The parts of the one file that the mask names, in the form of files. */
 function findParts(
   search: FileSearch & { readonly layout: FileLayout },
   root: InputPath,
@@ -168,7 +168,7 @@ function findParts(
   };
 }
 
-/** What codes mean, with all that was asked. */
+/** Gives the meaning of codes, and notes each code that was asked for. */
 function noting(
   languageOf: FileLayout["languageOf"],
   meanings: Map<string, CodeMeaning | undefined>,
@@ -186,7 +186,7 @@ function tellNoSource({ codes, source }: OpenedFile, file: string, wanted: strin
   report("layout/no-source", { file, line: 1, column: 1 }, file, wanted, found);
 }
 
-/** Whether the template is a translation of its component as well. */
+/** True if the template is also a translation of its component. */
 function listsTemplate({ declared, excluded, places }: FileSearch, template: FoundFile): boolean {
   if (places !== undefined) return places.hasTemplate;
   const isExcluded = !template.isUnmasked && excluded.has(template.code);
@@ -194,9 +194,9 @@ function listsTemplate({ declared, excluded, places }: FileSearch, template: Fou
 }
 
 /**
- * The files that the mask matches and that nothing leaves out, and how many are left out where all are.
+ * The files that the mask matches without excluded ones. If all are excluded, their number.
  *
- * @param besides a path that is no translation
+ * @param besides a path that is not a translation
  */
 function findMasked(
   search: FileSearch,
@@ -237,7 +237,7 @@ function findMasked(
   const found = left.flatMap(({ path, code }): FoundFile[] => {
     const place = workspace.probe(root.path, path, namedAt);
     if (place === "missing") {
-      // A directory beside the languages' own need not have the file: `*/website.csv` over `docs/`.
+      // A directory beside those of languages need not have the file, such as `docs/` for `*/website.csv`.
       if (path.includes("\ufffd")) report("file/unreadable", namedAt, path, "its name is not valid UTF-8");
       isTold = tellIfLeftOut(resolve(root.path, path)) || isTold;
       return [];
@@ -250,13 +250,15 @@ function findMasked(
 
 interface MaskedFiles {
   readonly found: readonly FoundFile[];
-  /** Of all that match, where all are left out. */
+  /** The number of matches, if all are left out. */
   readonly skipped: number;
-  /** Files of it that the checkout leaves out were reported. */
+  /** True if files that the checkout leaves out were reported. */
   readonly isTold: boolean;
 }
 
-/** What the mask matches, or all that held then: each path once, with the code that the first one of them gives it. */
+/**
+ * The matches of the mask, or of all masks at that time. Each path is there once, with the code of the first match.
+ */
 function matchMasks(
   { declared, places }: FileSearch,
   root: InputPath,

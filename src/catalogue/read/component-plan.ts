@@ -17,7 +17,7 @@ import { type Declared, locationOf } from "./manifests/manifests.ts";
 import { ownValue } from "./manifests/own-value.ts";
 import type { RawCatalogue, RawComponent, RawProject } from "./manifests/raw-manifests.ts";
 
-/** A component whose manifest is right, with what a link takes from its parent. */
+/** A component with a valid manifest, and the settings that a link takes from its parent. */
 export interface DesignedComponent extends PlanInput {
   readonly format: Format;
 }
@@ -26,16 +26,16 @@ export interface PlannedComponent extends DesignedComponent {
   readonly files: ComponentFiles;
 }
 
-/** The component whose checkout and repository this one uses: itself, or where `weblate://` leads. */
+/** The component whose checkout and repository this one uses: itself, or the target of `weblate://`. */
 export interface ComponentSource {
   readonly owner: Declared<RawComponent>;
   readonly isLinked: boolean;
   /**
-   * What `show_repository` comes to: a linked component that does not say is shown as its parent is, and never
-   * where the links lead to or through a private project and the component is of a public one.
+   * The effective `show_repository`. A linked component without its own uses its parent's. It is false if a component
+   * of a public project links to or through a private one.
    */
   readonly isShown: boolean;
-  /** The links of a component of a public project lead to or through a private one. */
+  /** True if a component of a public project links to or through a private one. */
   readonly isSecret: boolean;
   readonly repository: RawComponent["repository"];
   readonly repositoryAt: Location | undefined;
@@ -46,14 +46,16 @@ export interface PlanInput {
   readonly project: Declared<RawProject>;
   readonly source: ComponentSource;
   readonly catalogue: RawCatalogue;
-  /** Codes, as they stand in paths, of files that are none of the component's. */
+  /** Codes in paths whose files do not belong to the component. */
   readonly excluded: ReadonlySet<string>;
 }
 
-/** What people call a format elsewhere. */
+/** Other names for formats. */
 const OTHER_NAMES: Readonly<Record<string, string>> = { gettext: "po", pot: "po" };
 
-/** What splits the component's file, where one has all languages; undefined too where its format is unknown. */
+/**
+ * The reader that divides the component's file, if one has all languages; undefined also for an unknown format.
+ */
 export function layoutOf({ raw }: Declared<RawComponent>): OneFileReader | undefined {
   const format = new Map<string, Format>(Object.entries(FORMATS)).get(raw.file_format);
   return format && oneFileReader(format, layoutKeys(raw));
@@ -71,7 +73,7 @@ export function sourceLanguageCode(
   return own ?? code;
 }
 
-/** Nothing (and reports) where the manifest says what the component's kind, one file or many, cannot have. */
+/** Undefined, with reports, if the manifest has keys that the component's kind (one file or many) cannot have. */
 export function normalComponent(
   declared: Declared<RawComponent>,
   report: Report,
@@ -86,7 +88,7 @@ export function normalComponent(
 
 type WrongKey = readonly [key: "columns" | "layout" | "raw", expected: string];
 
-/** What is said of one file and is of no file of the component's. */
+/** Reports keys for one file that apply to no file of the component. */
 function wrongKeys(
   { layout = "files", columns, raw, file_format: id }: RawComponent,
   isOne: boolean,
@@ -108,7 +110,7 @@ function wrongKeys(
   return wrong;
 }
 
-/** The component with its one file as its template, which it is. */
+/** The component with its one file as its template. */
 function asOneFile(declared: Declared<RawComponent>, report: Report): Declared<RawComponent> | undefined {
   const { raw } = declared;
   const { filemask, template = "" } = raw;
@@ -135,7 +137,7 @@ function asManyFiles(declared: Declared<RawComponent>, report: Report): Declared
   return void report("manifest/bad-value", at, "source_language", JSON.stringify(code), expected);
 }
 
-/** Nothing (and reports) where the format is wrong. */
+/** Undefined, with reports, if the format is wrong. */
 export function declaredFormat(declared: Declared<RawComponent>, report: Report): Format | undefined {
   const { file_format: id, template = "", reference = "" } = declared.raw;
   const at = locationOf(declared, "file_format");

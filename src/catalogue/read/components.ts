@@ -18,7 +18,7 @@ import { publicAddress } from "./manifests/public-address.ts";
 import type { RawComponent } from "./manifests/raw-manifests.ts";
 import { type FileToRead, readComments, readTranslationFile, tellRepeated } from "./translation-file.ts";
 
-/** Reads every file of a component. Files that cannot be read are reported and left out. */
+/** Reads all files of a component. Unreadable files are reported and left out. */
 export function readComponent(
   plan: PlannedComponent,
   languages: PlanLanguages,
@@ -67,14 +67,14 @@ type RepositoryFacts = Pick<
   "vcs" | "repo" | "branch" | "gitExport" | "showRepository" | "repository"
 >;
 
-/** RULES.md 6: a linked component shows its parent's repository, and no branch and export of its own. */
+/** RULES.md 6: a linked component shows its parent's repository, without a branch and an export of its own. */
 function repositoryFacts(
   declared: Declared<RawComponent>,
   source: ComponentSource,
   report: Report,
 ): RepositoryFacts {
   const { raw } = declared;
-  // Of a linked component its parent's is shown, and reported there.
+  // A linked component shows its parent's address, which is reported there.
   const said = source.owner === declared ? report : () => undefined;
   return {
     vcs: raw.vcs ?? "git",
@@ -92,7 +92,7 @@ function repositoryFacts(
   };
 }
 
-/** What is literal: git is asked later (`CheckoutSource`). */
+/** The literal status. Git is asked later (`CheckoutSource`). */
 function repositoryStatus(raw: RawComponent["repository"]): RepositoryStatus | undefined {
   if (raw === undefined || raw === "git") return undefined;
   return {
@@ -124,9 +124,9 @@ class ContentReader {
   readonly #languages: PlanLanguages;
   readonly #workspace: Workspace;
   readonly #report: Report;
-  /** Paths of files that `on_bad_file` left out. */
+  /** Paths of files that `on_bad_file` skipped. */
   readonly #skipped = new Set<string>();
-  /** Names of files that have errors. */
+  /** Names of files with errors. */
   readonly #broken = new Set<string>();
 
   constructor(plan: PlannedComponent, languages: PlanLanguages, workspace: Workspace, report: Report) {
@@ -165,7 +165,7 @@ class ContentReader {
     return file;
   }
 
-  /** One that is no translation has no language of its own; nothing that is taken from it depends on one. */
+  /** A reference that is not a translation has no language, and nothing taken from it depends on one. */
   #readReference(found: FoundFile): TranslationFile | undefined {
     const codeReason = { alias: undefined, step: "same", isSource: true } as const;
     return this.#readFile(found, { language: this.#languages.source, codeReason, isPublished: false });
@@ -195,7 +195,7 @@ class ContentReader {
     return file === "skipped" ? undefined : file;
   }
 
-  /** The one file of all languages is published again with each of them. */
+  /** The one file of all languages is published with each of them. */
   #tellIfRepeated(translations: readonly TranslationFile[]): void {
     const [first] = translations;
     const rawFile = this.#plan.declared.raw.raw ?? "every";
@@ -212,7 +212,7 @@ class ContentReader {
     return readComments(format, { folder, filemask, at }, this.#workspace, this.#report);
   }
 
-  /** As where no file matches the mask at all. */
+  /** The same error as for a mask without matches. */
   #tellIfNoneIsLeft(): void {
     const { declared, files } = this.#plan;
     const { template, translations } = files;

@@ -1,22 +1,24 @@
 import type { InputDisk } from "./files/input-disk.ts";
 import type { RawCatalogue } from "./manifests/raw-manifests.ts";
 
-/** Where the files of a component were, by its manifest of another time. Below its root. */
+/** The places of a component's files by its manifest of another time, below its root. */
 export interface EarlierPlaces {
-  /** Those that held then, today's first. */
+  /** The masks that were valid then, today's first. */
   readonly masks: readonly string[];
-  /** Of the template or reference: those that held then, today's first. */
+  /** The paths of template or reference that were valid then, today's first. */
   readonly guides: readonly string[];
-  /** Which of the files that the masks match were the component's translations. */
+  /** The files that the masks match and that were translations of the component. */
   readonly paths: ReadonlySet<string>;
-  /** True where the template was a translation, too. */
+  /** True if the template was also a translation. */
   readonly hasTemplate: boolean;
 }
 
-/** What a manifest of another time never decides: where a tree goes, what may be read or deleted, and what is shown. */
+/**
+ * The settings that a manifest of another time never decides: the output folder, access, deletions, and visibility.
+ */
 export interface OwnSettings {
   readonly catalogue: Pick<RawCatalogue, "out" | "allow_roots" | "max_delete">;
-  /** Slugs of projects that are private today: they are, whatever they were. */
+  /** Slugs of projects that are private today. They stay private in each earlier state. */
   readonly privateProjects: ReadonlySet<string>;
 }
 
@@ -24,14 +26,14 @@ export const NO_OWN_SETTINGS: OwnSettings = { catalogue: {}, privateProjects: ne
 
 /** A catalogue of another time (design/ADOPT.md 5). */
 export interface EarlierReading {
-  /** Where manifests and tables are. */
+  /** The disk with manifests and tables. */
   readonly catalogue: InputDisk;
-  /** Where all other files are. */
+  /** The disk with all other files. */
   readonly files: InputDisk;
-  /** Today's, where the manifest is not. */
+  /** Today's settings, if the manifest is of another time. */
   readonly own: OwnSettings | undefined;
-  /** True where the manifest is of another time than the files. */
+  /** True if the manifest is of another time than the files. */
   readonly isOfToday: boolean;
-  /** By slugs; undefined: where the manifest says. */
+  /** Places by slugs; undefined if those of the manifest apply. */
   readonly placesOf: (project: string, component: string) => EarlierPlaces | undefined;
 }

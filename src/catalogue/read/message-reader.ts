@@ -1,12 +1,12 @@
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 
-/** Nobody writes messages that are longer; what is, is none. */
+/** Longer texts are not messages. */
 const LONGEST = 20_000;
 
 interface Message {
-  /** Each once, sorted; of a select its keys as well. */
+  /** Each argument once, sorted, with the keys of a select. */
   readonly arguments: readonly string[];
-  /** What it shows, and between what it chooses. */
+  /** The texts that it shows, and the choices between them. */
   readonly parts: readonly MessagePart[];
   /** The categories of each plural for amounts. */
   readonly plurals: readonly (readonly string[])[];
@@ -26,8 +26,8 @@ type MessagePart =
     };
 
 /**
- * A message of ICU MessageFormat; undefined where the text is none. Loaded by those alone who ask for findings: no build
- * needs the parser.
+ * A message of ICU MessageFormat; undefined if the text is not one. Only checks load the parser. Builds do not need
+ * it.
  */
 export function readMessage(text: string): Message | undefined {
   if (text.length > LONGEST) return undefined;
@@ -39,7 +39,7 @@ export function readMessage(text: string): Message | undefined {
       plurals: pluralsOf(elements),
     };
   } catch {
-    // It throws what is wrong with a text, and where one is nested too deeply for it.
+    // The parser throws for wrong texts, and for texts that are nested too deep.
     return undefined;
   }
 }
@@ -67,7 +67,7 @@ function argumentsOf(elements: readonly MessageFormatElement[]): readonly string
   });
 }
 
-/** @param counted the argument of the plural around them, which `#` stands for */
+/** @param counted the argument of the surrounding plural, which replaces `#` */
 function partsOf(elements: readonly MessageFormatElement[], counted: string): readonly MessagePart[] {
   return elements.flatMap((element): readonly MessagePart[] => {
     switch (element.type) {

@@ -18,27 +18,29 @@ import { holdsTexts, readContent } from "./files/whole-file.ts";
 import { GENERATED_PLURAL, LanguageResolver, meaningOf } from "./languages/languages.ts";
 import { loadReleaseTables } from "./languages/release-tables.ts";
 
-/** A file with the texts of all languages. It is opened when a part is asked for, and stays so until it is closed. */
+/**
+ * A file with the texts of all languages. It is opened when a part is needed, and stays open until it is closed.
+ */
 export class OneFile {
   readonly bytes: Uint8Array;
   readonly #reader: OneFileReader;
   readonly #input: OneFileInput;
   #opened: OpenedFile | undefined;
 
-  /** @param input its bytes hold texts: see `holdsTexts` */
+  /** @param input whose bytes contain texts: see `holdsTexts` */
   constructor(reader: OneFileReader, input: OneFileInput) {
     this.bytes = input.bytes;
     this.#reader = reader;
     this.#input = input;
   }
 
-  /** Nothing, and a report, where it cannot be read. */
+  /** Undefined, with a report, if it cannot be read. */
   open(): OpenedFile | undefined {
     this.#opened ??= this.#reader.open(this.#input);
     return this.#opened;
   }
 
-  /** What it says in general was told when it was opened first: this tells what is wrong with the part. */
+  /** Problems of the whole file were reported when it was opened. This reports those of the part. */
   contentOf(code: string, format: Format, input: FormatInput): FileContent {
     const content = readContent({ ...format, isOfToday: true, read: (of) => this.#read(code, of) }, input);
     const close = (): void => this.close();
@@ -54,7 +56,7 @@ export class OneFile {
     };
   }
 
-  /** Lets go of what was read of it, which is read again when it is asked for. */
+  /** Releases the content, which is read again when it is needed. */
   close(): void {
     this.#opened = undefined;
   }
@@ -65,7 +67,7 @@ export class OneFile {
   }
 }
 
-/** The code of the part that others are translated from; undefined where the file has none. */
+/** The code of the part that others are translated from; undefined if the file has none. */
 export function sourceCodeIn({ codes, source }: OpenedFile, input: Meanings): string | undefined {
   const { code } = input.sourceLanguage;
   const means = (one: string): boolean => input.languageOf(one)?.language.code === code;
@@ -77,11 +79,11 @@ interface Meanings extends Pick<OneFileInput, "sourceLanguage"> {
   readonly languageOf: (code: string) => CodeMeaning | undefined;
 }
 
-/** How a file has the languages that somebody names. */
+/** A layout in which a file contains given languages. */
 export interface SharedFile extends Pick<LayoutKeys, "layout"> {
-  /** The code that the file itself calls its source. */
+  /** The code of the source in the file itself. */
   readonly source: string | undefined;
-  /** Codes of further languages that it has. */
+  /** Codes of further languages in the file. */
   readonly others: readonly string[];
 }
 
@@ -92,9 +94,9 @@ function isFormatId(name: string): name is FormatId {
 }
 
 /**
- * The layout by which a file has most of the languages; undefined where it has none of them.
+ * The layout in which a file contains most of the languages; undefined if it contains none.
  *
- * @param codes as they stand in the file
+ * @param codes as the file has them
  */
 export function sharedFileOf(
   bytes: Uint8Array,
@@ -114,7 +116,7 @@ export function sharedFileOf(
   return best === undefined || best.count === 0 ? undefined : best;
 }
 
-/** What is read by itself, as part of no catalogue. */
+/** A file that is read by itself, not as part of a catalogue. */
 export interface LoneOneFile extends Pick<LayoutKeys, "layout"> {
   readonly bytes: Uint8Array;
   readonly file: string;
@@ -123,13 +125,13 @@ export interface LoneOneFile extends Pick<LayoutKeys, "layout"> {
 }
 
 interface LoneParts {
-  /** What the file names, else English; undefined where it has neither. */
+  /** The language that the file names, else English; undefined if it has neither. */
   readonly source: string | undefined;
   readonly codes: readonly string[];
   readonly entries: ReadonlyMap<string, FileContent["units"]>;
 }
 
-/** Which languages a file has, and what it says in each, or the errors that a build reports of it. Never throws. */
+/** The languages of a file with their content, or the errors that a build reports. Never throws. */
 export function readLoneParts({
   bytes,
   file,

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 const load = createRequire(import.meta.url);
 
 /**
- * Parsers that most catalogues never need, each loaded by the first file that does: together they take longer to load
+ * Parsers that most catalogues never need. The first file that needs one loads it. Together they take longer to load
  * than twenty thousand units to read.
  */
 export function csvParse(): typeof import("csv-parse/sync") {

@@ -28,7 +28,7 @@ interface PlannerPlaces {
   readonly earlier: EarlierReading | undefined;
 }
 
-/** Plans the components of a catalogue: what is wrong with them is told, and who has no files is left out. */
+/** Plans the components of a catalogue. Reports their problems, and leaves out components without files. */
 export class Planner {
   readonly #catalogue: DeclaredCatalogue;
   readonly #places: PlannerPlaces;
@@ -49,18 +49,18 @@ export class Planner {
     this.#report = report;
   }
 
-  /** Absolute: those that the components name. */
+  /** The absolute roots of the components. */
   get roots(): Iterable<string> {
     return this.#roots;
   }
 
-  /** By their manifests alone; of another time, those without files are among them. */
+  /** The components by their manifests alone. At another time, components without files are among them. */
   designsOf(project: DeclaredProject): readonly DesignedComponent[] {
     return this.#designs.get(project) ?? [];
   }
 
   plan(project: DeclaredProject): PlannedComponent[] {
-    // Only to tell what is wrong: nobody mends one error to be told of the next.
+    // Only for reports: all errors of a run are reported together.
     for (const declared of project.refused) this.#plan(declared, project);
     this.#designs.set(project, []);
     return project.components.flatMap((declared) => this.#plan(declared, project) ?? []);
@@ -82,7 +82,7 @@ export class Planner {
     if (design !== undefined && earlier !== undefined) this.#designs.get(project)?.push(design);
     const then = earlier === undefined ? input : this.#then(input, places, earlier);
     if (then === undefined) return undefined;
-    // Also of one whose format is wrong: what else is wrong with it is told at once.
+    // Also for a component with a wrong format: its other problems are reported in the same run.
     const layout = this.#layoutIn(input);
     const files = findFiles({ ...then, owner: source.owner, places, layout }, workspace, this.#report);
     if (design === undefined || files === undefined) return undefined;
@@ -90,7 +90,10 @@ export class Planner {
     return { ...design, ...then, files };
   }
 
-  /** What splits the component's one file, and what the codes in it mean; undefined where each language has a file. */
+  /**
+   * The reader that divides the component's one file, and the meaning of its codes; undefined if each language has
+   * its own file.
+   */
   #layoutIn({ declared, project, catalogue }: PlanInput): FileLayout | undefined {
     const reader = layoutOf(declared);
     if (reader === undefined) return undefined;
@@ -123,8 +126,8 @@ export class Planner {
 const LINK = /^weblate:\/\/([^/]+)\/([^/]+)$/;
 
 /**
- * Whose checkout and repository a component uses: its own, or that of the component at the end of its
- * `weblate://` links. Nothing (and a report) where a link leads nowhere or in a circle.
+ * The component whose checkout and repository a component uses: itself, or the end of its `weblate://` links.
+ * Undefined, with a report, if a link leads nowhere or in a circle.
  */
 export function sourceOf(
   declared: Declared<RawComponent>,
@@ -132,7 +135,7 @@ export function sourceOf(
   report: Report,
 ): ComponentSource | undefined {
   const seen = new Set<Declared<RawComponent>>();
-  // Also one on the way: its repository may be what is shown, and its link tells what it is made from.
+  // Also one in the middle: its repository can be the one that is shown, and its link is part of the result.
   let isSecret = false;
   for (let owner = declared; ; ) {
     const link = owner.raw.repo ?? "";
@@ -152,7 +155,10 @@ export function sourceOf(
   }
 }
 
-/** What a chain of links comes to: of each key, the first that says it. What a parent hides, its children hide. */
+/**
+ * The result of a chain of links: for each key, the first value. If a parent hides something, its children hide it
+ * too.
+ */
 function saidBy(
   chain: readonly Declared<RawComponent>[],
 ): Pick<ComponentSource, "repository" | "repositoryAt" | "isShown"> {
@@ -168,7 +174,7 @@ function isPrivate(component: Declared<RawComponent>, { projects }: DeclaredCata
   return projects.find(({ components }) => components.includes(component))?.raw.private ?? false;
 }
 
-/** `broken` where the component exists but its manifest has errors: those are reported already. */
+/** `broken` if the component exists but its manifest has errors, which were reported already. */
 function findLinked(
   link: string,
   catalogue: DeclaredCatalogue,
@@ -184,13 +190,13 @@ function findLinked(
 
 interface EarlierInput extends Pick<PlanInput, "declared" | "source"> {
   readonly places: EarlierPlaces | undefined;
-  /** The manifest is of another time than the files: it may name what was not there yet, or not any more. */
+  /** True if the manifest is of another time than the files. It can then name missing files. */
   readonly isOfToday: boolean;
 }
 
 /**
- * A component as it was: with the mask and the guide of then. `"absent"` where it had no files. What is wrong with its
- * manifest is left for others to tell.
+ * A component at an earlier time, with the mask and the guide of that time. `"absent"` if it had no files. Problems
+ * of its manifest are reported elsewhere.
  */
 function earlierComponent(input: EarlierInput, workspace: Workspace): Declared<RawComponent> | "absent" {
   const { declared, source, places, isOfToday } = input;
@@ -199,19 +205,19 @@ function earlierComponent(input: EarlierInput, workspace: Workspace): Declared<R
   const root = workspace.probe(source.owner.directory, source.owner.raw.root ?? ".", at);
   if (root === undefined) return declared;
   if (root === "missing") return "absent";
-  // What leads out is no answer: whoever reads it tells that.
+  // A path that leads outside is not an answer. Reading it reports that.
   const standing = (path: string): boolean => workspace.probe(root.path, path, at) !== "missing";
   const guideThen = (path = ""): string =>
     path === "" ? "" : ((places?.guides ?? [path]).find(standing) ?? "");
   const template = guideThen(raw.template);
   const isMonolingual = (raw.template ?? "") !== "";
   const filemask = maskThen(input, root, workspace);
-  // As the history has it: there are no translations of a template that is not there.
+  // As in the history: a template that is missing has no translations.
   const isAbsent = isMonolingual ? template === "" : filemask === undefined && raw.allow_empty !== true;
   if (isAbsent) return "absent";
   const isOne = layoutOf(declared) !== undefined;
   const then: RawComponent = { ...raw, filemask: isOne ? template : (filemask ?? raw.filemask) };
-  // It had its template, and no translations yet.
+  // It had its template, but no translations yet.
   if (isMonolingual) Object.assign(then, { template, allow_empty: true });
   const newBaseThen = (path = ""): string => (path !== "" && standing(path) ? path : "");
   if (isOfToday)
@@ -219,7 +225,7 @@ function earlierComponent(input: EarlierInput, workspace: Workspace): Declared<R
   return { ...declared, raw: then };
 }
 
-/** The first of the masks of then that names a file; undefined where none does. */
+/** The first mask of that time that matches a file; undefined if none does. */
 function maskThen(
   { declared, places }: EarlierInput,
   root: InputPath,

@@ -11,13 +11,13 @@ const REASONS: Readonly<Record<string, string>> = {
   ENXIO: "it is not a regular file",
 };
 
-/** Why the system did not open a file, in words. */
+/** The reason why the system did not open a file, in words. */
 export function systemReason(error: unknown): string {
   const code = systemCode(error);
   return REASONS[code] ?? (code || String(error));
 }
 
-/** True where the system says that nothing is there. */
+/** True if the system reports that nothing is there. */
 export function isMissing(error: unknown): boolean {
   return hasCode(error, "ENOENT", "ENOTDIR");
 }

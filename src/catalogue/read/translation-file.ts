@@ -38,21 +38,21 @@ export interface FileToRead {
   readonly codeReason: CodeReason;
   readonly format: Format;
   readonly raw: RawComponent;
-  /** False of a reference that is no translation: its name is nobody's business. */
+  /** False for a reference that is not a translation. Then its name is not published. */
   readonly isPublished: boolean;
-  /** `on_bad_file: skip`, of a translation that nothing else depends on. */
+  /** True with `on_bad_file: skip`, for a translation that nothing else depends on. */
   readonly maySkip: boolean;
   readonly isOwnLanguage: (code: string) => boolean;
-  /** True of the template; without one, of the source language's file. */
+  /** True for the template; without one, for the file of the source language. */
   readonly isSource: boolean;
-  /** What a file beside the template says of its texts. */
+  /** The comments on its texts in a file beside the template. */
   readonly comments: ReadonlyMap<string, string> | undefined;
 }
 
-/** Nobody asks what a file is called that is published nowhere. */
+/** The name of a file that is not published. It is not used. */
 const UNPUBLISHED = treeName("unpublished");
 
-/** Reads a file of a component; nothing, and reports, where it cannot be read; `skipped` where that is forgiven. */
+/** Reads a file of a component. Undefined, with reports, if it cannot be read; `skipped` if that is allowed. */
 export function readTranslationFile(
   { found, language, codeReason, format, raw, isPublished, maySkip, ...said }: FileToRead,
   workspace: Workspace,
@@ -89,14 +89,14 @@ export function readTranslationFile(
   return { name, path, file, code, language, codeReason, encoding, bytes, content };
 }
 
-/** Where a mask's file of comments is looked for. */
+/** The place of a mask's file of comments. */
 interface CommentsPlace {
   readonly folder: string;
   readonly filemask: string;
   readonly at: Location;
 }
 
-/** By key: what the mask's file of comments says, in formats that have one; undefined where there is none. */
+/** Comments by key from the mask's file of comments, in formats that have one; undefined if there is none. */
 export function readComments(
   format: Format,
   { folder, filemask, at }: CommentsPlace,
@@ -124,12 +124,12 @@ export function readComments(
   return new Map(content?.units.map(({ context, target }) => [context, target]));
 }
 
-/** Of what is no language. */
+/** The plural rule of files without a language. */
 const NO_PLURAL: PluralRule = { count: 1, formula: "0" };
 
 /**
- * Reads a file again that was read before as part of the component. Nothing (and reports, but for what vanished)
- * where it cannot be read any more, and where the language that it names has to be compared anew.
+ * Reads a file again that was read before as part of the component. Undefined if it cannot be read any more, and if
+ * the language that it names must be compared again. It reports problems, but not a missing file.
  */
 export function rereadTranslationFile(
   before: TranslationFile,
@@ -172,7 +172,7 @@ export function rereadTranslationFile(
   return again !== undefined && saysOwnLanguage(again) ? again : undefined;
 }
 
-/** One warning in the place of all that is wrong with a file, if it is only that its bytes are not its format. */
+/** One warning replaces all errors of a file, if they only mean that its bytes are not its format. */
 function readOrSkip(format: Format, input: FormatInput): FileContent | "skipped" | undefined {
   const found = new Diagnostics();
   const content = readWhole(format, { ...input, report: found.report });
@@ -185,7 +185,7 @@ function readOrSkip(format: Format, input: FormatInput): FileContent | "skipped"
     return "skipped";
   }
   for (const { code, location, args } of said) {
-    // The arguments are those that were told with this very code.
+    // The arguments are those that were reported with this code.
     (input.report as (code: string, at: typeof location, ...args: readonly unknown[]) => void)(
       code,
       location,
@@ -195,20 +195,20 @@ function readOrSkip(format: Format, input: FormatInput): FileContent | "skipped"
   return content;
 }
 
-/** False of limits, and of what the manifest says wrongly. */
+/** False for limits, and for errors in the manifest. */
 function isOfBytes(code: string, { encoding }: FormatInput): boolean {
   if (code === "file/too-large" || code === "unit/long-name") return false;
   return code !== "file/unknown-encoding" || encoding === undefined;
 }
 
-/** Beyond this, a note says how the file is published once (FORMATS-TODAY.md 3, "Published"). */
+/** From this size on, a note explains how to publish the file once (FORMATS-TODAY.md 3, "Published"). */
 const MOST_REPEATED_BYTES = 50 * 2 ** 20;
 
 interface RepeatedFile extends Pick<TranslationFile, "bytes" | "file">, Pick<ComponentManifest, "rawFile"> {
   readonly languages: number;
 }
 
-/** The one file of all languages is published again with each of them. */
+/** The one file of all languages is published with each of them. */
 export function tellRepeated({ bytes, file, rawFile, languages }: RepeatedFile, report: Report): void {
   const published = languages * bytes.length;
   if (rawFile === "source" || published <= MOST_REPEATED_BYTES) return;
@@ -216,11 +216,11 @@ export function tellRepeated({ bytes, file, rawFile, languages }: RepeatedFile, 
 }
 
 /**
- * Reads the one file of a component again, with all languages. Nothing where it cannot be read any more, where it has other
- * languages, and where something is asked of it that was not asked before: then it has to be found anew.
+ * Reads the one file of a component again, with all languages. Undefined if it cannot be read any more, if it has
+ * other languages, or if the meaning of a new name is needed. Then its files must be searched again.
  *
  * @param files of the component's translations
- * @returns by the codes in the file, the template too
+ * @returns the parts by the codes in the file, including the template
  */
 export function rereadParts(
   manifest: ComponentManifest,
@@ -259,7 +259,7 @@ function bytesAgain(file: string, workspace: Workspace, report: Report): Uint8Ar
   return bytes !== undefined && holdsTexts(bytes, file, report) ? bytes : undefined;
 }
 
-/** Answers what was asked of a file's names before, and notes whether anything else is asked. */
+/** Answers questions about names from the first reading, and notes if there is a new one. */
 class AskedAgain {
   readonly #parts: KnownParts;
   #isKnown = true;

@@ -13,23 +13,26 @@ import { requireWorkTree } from "./work-tree.ts";
 export type { ProposedComponent };
 
 export interface InitOptions extends Asked {
-  /** Writes a catalogue anew where there is one. */
+  /** Replaces an existing catalogue. */
   readonly force?: boolean | undefined;
 }
 
-/** What `init` would do. Nothing is written before `carryOut`. */
+/** The plan of `init`. Nothing is written before `carryOut`. */
 export interface InitPlan extends FolderProposal {
   /**
-   * `create` a manifest, `extend` the one that is there, `replace` it; `print` what is new, where it is not edited;
-   * `nothing` is new; or nothing can be taken.
+   * `create` a manifest, `extend` or `replace` the existing one, `print` new components for a manifest that is not
+   * edited. `nothing` is new, or no translations can be used.
    */
   readonly kind: "create" | "extend" | "replace" | "print" | "nothing" | "none";
   readonly path: string;
-  /** The whole text that it has then; of `print`, the new items alone. */
+  /** The whole new text; for `print`, only the new items. */
   readonly text: string;
 }
 
-/** What `init` found, and what it would write. @throws UsageError where a catalogue is there and cannot be read, and in a bare repository */
+/**
+ * Detects translations and plans the manifest. @throws UsageError if an existing catalogue cannot be read, and in a
+ * bare repository
+ */
 export async function planInit(
   directory: string,
   { force = false, ...asked }: InitOptions,
@@ -44,7 +47,7 @@ export async function planInit(
   return plan;
 }
 
-/** The same plan with components that a person took though nothing tells for sure. */
+/** The same plan with doubtful components that a person accepted. */
 export function withTaken(
   directory: string,
   { proposal, extras, folders }: InitPlan,
@@ -62,7 +65,7 @@ export function withTaken(
   );
 }
 
-/** Writes what is planned. @throws OutputError, UsageError */
+/** Writes the planned manifest. @throws OutputError, UsageError */
 export function carryOut({ kind, path, text }: InitPlan): boolean {
   if (kind === "create") createManifest(path, text);
   else if (kind === "extend") replaceManifest(path, text);
@@ -89,7 +92,7 @@ function planOf(
   return { ...found, kind: "replace", path, text: whole };
 }
 
-/** The manifest with what is new at the end of its components: all else of it keeps its bytes. */
+/** The manifest with new components at the end. All other bytes stay. */
 function extended(
   path: string,
   { components, project, hasHistory }: Proposal,

@@ -12,14 +12,16 @@ import { seeFolder, skippedNames } from "./surroundings.ts";
 export interface FolderProposal {
   readonly proposal: Proposal;
   readonly extras: CatalogueExtras;
-  /** The folders that files were found in, and those above them: absolute. A new file in one may change the proposal. */
+  /**
+   * The absolute paths of folders with found files, and of their parents. A new file in one can change the proposal.
+   */
   readonly folders: readonly string[];
 }
 
-/** A system has so many watches to give, and repositories have fewer folders that matter. */
+/** A system has a limited number of watches, and fewer folders of a repository matter. */
 const MOST_FOLDERS = 2000;
 
-/** Looks at a folder's files; writes nothing. */
+/** Detects the translations in a folder, and writes nothing. */
 export async function proposeFor(directory: string, asked: Asked = {}): Promise<FolderProposal> {
   const { surroundings, told, faults } = await seeFolder(directory);
   const proposal = discover(surroundings, asked);
@@ -45,7 +47,7 @@ export async function proposeFor(directory: string, asked: Asked = {}): Promise<
   };
 }
 
-/** Those further out first, since there new ones come. */
+/** Outer folders come first, because new files appear there. */
 function foldersOf(paths: readonly string[]): readonly string[] {
   const folders = new Set<string>();
   for (const path of paths)
@@ -65,7 +67,7 @@ interface PassedOver {
   readonly told: readonly Told[];
 }
 
-/** Where the tree goes, if `public` is somebody else's; undefined for `public`. */
+/** The output folder, if `public` contains other files; undefined for `public`. */
 function outFor(directory: string): PassedOver | undefined {
   const place = join(directory, "public");
   const foreign = foreignNameIn(place);

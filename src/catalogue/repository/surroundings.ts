@@ -29,25 +29,22 @@ const GENERATED_PLURAL: PluralRule = { count: 2, formula: "n != 1" };
 
 export interface SeenFolder {
   readonly surroundings: Surroundings;
-  /** Which bounds were reached so far, and what was not looked at. */
+  /** The limits that were reached so far, and the paths that were skipped. */
   told(): readonly Told[];
-  /** What lies where nobody can look, and should hold translations: errors. */
+  /** Errors for files that cannot be read and should contain translations. */
   readonly faults: readonly Diagnostic[];
 }
 
 interface Listed {
   readonly paths: readonly string[];
-  /** Of some of them: what a build reports there, since no regular file can be read. */
+  /** For some paths, the problem that a build would report, because the file cannot be read. */
   readonly standing: ReadonlyMap<string, Diagnostic>;
   readonly faults: readonly Diagnostic[];
   readonly told: readonly Told[];
   readonly git: GitSurroundings | undefined;
 }
 
-/**
- * @param directory one that is there
- * @throws UsageError in a repository that git may not be asked about
- */
+/** @param directory an existing one @throws UsageError in a repository that git must not read */
 export async function seeFolder(directory: string): Promise<SeenFolder> {
   const root = rootOf(directory);
   const { paths, standing, faults, told, git } = await listFiles(root);
@@ -75,11 +72,11 @@ export interface SeenFiles extends Omit<Listed, "faults" | "standing"> {
   readonly folder: string;
   readonly files: Pick<BoundedFiles, "read" | "large" | "refusalOf" | "unread">;
   readonly unseen: Surroundings["unseen"];
-  /** True of what we published. */
+  /** True for files that lingodex published. */
   readonly isOwn: (path: string) => boolean;
 }
 
-/** The same of a list that may be too long, of paths that may be too deep. */
+/** The same for a list that can be too long, of paths that can be too deep. */
 export function seePaths({ paths, ...seen }: SeenFiles): SeenFolder {
   const near = paths.filter((path) => !isTooDeep(path));
   const deep = paths.filter(isTooDeep).slice(0, 1);
@@ -136,8 +133,8 @@ function entriesOf(read: ReturnType<typeof readLoneFile>): ReadEntries | Refusal
 }
 
 /**
- * What git says, where the folder is in a repository; else what stands there. What git cannot be asked about is not
- * walked: what it ignores would be published, and its history lost.
+ * The files that git lists, if the folder is in a repository; else the files on disk. A repository that git must not
+ * read is not walked: ignored files would be published, and its history would be missing.
  */
 async function listFiles(root: string): Promise<Listed> {
   const known = await askOfFolder(root, MOST_PATHS);
@@ -156,7 +153,10 @@ async function listFiles(root: string): Promise<Listed> {
   return { paths, standing, faults, git, told: [...bounds, ...told] };
 }
 
-/** Of what git lists: what is there, and what should be and cannot be read. Git lists links, and what is gone. */
+/**
+ * The listed files that exist, and those that should exist but cannot be read. Git also lists links and missing
+ * files.
+ */
 function standingFiles(root: string, files: readonly ListedFile[]): Pick<Listed, "paths" | "standing"> {
   const paths = new Set<string>();
   const standing = new Map<string, Diagnostic>();
@@ -171,7 +171,7 @@ function standingFiles(root: string, files: readonly ListedFile[]): Pick<Listed,
 
 function standingAs(root: string, { path, kind }: ListedFile): ReturnType<typeof lookAt> {
   if (kind === "submodule" || isTooDeep(path) || path.split("/").includes("node_modules")) return "nothing";
-  // Nobody asks whether what is never read is a link.
+  // Files that are never read need no check for links.
   if (!isOfInterest(path)) return "file";
   const found = lookAt(root, path);
   return found === "nothing" && kind === "left-out" ? notCheckedOut(path) : found;
@@ -181,7 +181,9 @@ function notCheckedOut(path: string): Diagnostic {
   return { code: "file/not-checked-out", args: [path], location: { file: path, line: 1, column: 1 } };
 }
 
-/** Nobody knows what a submodule holds that is not checked out; where its name says translations, that is an error. */
+/**
+ * The content of a submodule that is not checked out is unknown. If its name suggests translations, that is an error.
+ */
 function submodulesOf(root: string, files: readonly ListedFile[]): Pick<Listed, "faults" | "told"> {
   const paths = files.flatMap(({ path, kind }) => (kind === "submodule" ? [path] : []));
   const missing = paths.filter((path) => filePlace(`${path}/`) !== "never" && isUnfilled(join(root, path)));
@@ -199,7 +201,7 @@ function isTooDeep(path: string): boolean {
   return path.split("/").length > DEEPEST + 1;
 }
 
-/** Folders that nobody looks into are, where a configuration may name a file in them. */
+/** Walks folders that detection skips too, because a configuration can name a file in them. */
 function walked(root: string): Listed {
   const bounds = { paths: MOST_PATHS, depth: DEEPEST };
   const own = walkFolder(root, { ...bounds, isEntered: (name) => !isNeverEntered(name) });
@@ -207,7 +209,7 @@ function walked(root: string): Listed {
   const all = isLed
     ? walkFolder(root, { ...bounds, isEntered: (name) => name !== ".git" && name !== "node_modules" })
     : own;
-  // Where there are too many, all others are cut for that.
+  // If there are too many, the list is cut.
   const isFull = own.cut.length > 0 && own.paths.length >= MOST_PATHS;
   const told = isFull ? tooMany(true) : tooDeep(own.cut.slice(0, 1));
   const standing = new Map<string, Diagnostic>();
@@ -219,27 +221,27 @@ function walked(root: string): Listed {
   return { paths, standing, faults: [], git: undefined, told: [...told, ...unnamed(paths)] };
 }
 
-/** Files that could contain translations, under names that no mask can match. */
+/** Files that could contain translations, with names that no mask can match. */
 function unnamed(paths: readonly string[]): readonly Told[] {
   const nameless = paths.filter((path) => path.includes("\ufffd") && isOfInterest(path));
   const message = "not UTF-8: not looked at";
   return toldOfFirst(nameless, `a file whose name is ${message}`, `files whose names are ${message}`);
 }
 
-/** One line, with the first of the files. @param many behind their number */
+/** One line that names the first of the files. @param many the words behind their number */
 function toldOfFirst(paths: readonly string[], one: string, many: string): readonly Told[] {
   const [path] = paths;
   const message = paths.length === 1 ? one : `${paths.length} ${many}`;
   return path === undefined ? [] : [{ path, code: "discover/bounded", message }];
 }
 
-/** A build reports these characters in names of files that it publishes (`name/uncarried`). */
+/** Characters in file names that a build reports (`name/uncarried`). */
 const UNCARRIED = /[\p{Cc}\\]/u;
 
 /**
- * Files that could contain translations, and that no component has because of their names.
+ * Files that could contain translations, but are in no component because of their names.
  *
- * @param isMatched true of the files of components
+ * @param isMatched true for the files of components
  */
 export function skippedNames(
   paths: readonly string[],
@@ -275,7 +277,7 @@ function boundsOf({ large, unread }: SeenFiles["files"]): readonly Told[] {
 const MANIFEST = `${META_ROOT}/manifest.json`;
 const MOST_TREES = 10;
 
-/** True of paths that a tree of ours lists: what we published is nobody's source. */
+/** True for paths that one of lingodex's trees lists: published files are not sources. */
 function ownTreesIn(root: string, paths: readonly string[]): (path: string) => boolean {
   const own = new Set<string>();
   const manifests = paths.filter((path) => path === MANIFEST || path.endsWith(`/${MANIFEST}`));

@@ -16,7 +16,7 @@ export interface Discovered extends Pick<FolderProposal, "folders"> {
  * The manifest that `init --yes` would write.
  *
  * @param directory one without a manifest
- * @throws NothingTaken; UsageError in a bare repository, and in one that git may not be asked about
+ * @throws NothingTaken; UsageError in a bare repository, and in one that git must not read
  */
 export async function discoveredManifest(directory: string): Promise<Discovered> {
   const { proposal, extras, folders } = await proposeFor(directory);
@@ -27,7 +27,7 @@ export async function discoveredManifest(directory: string): Promise<Discovered>
   return { manifest, folders };
 }
 
-/** Further ones stand in what init prints. */
+/** Further ones are in the output of init. */
 const MOST_SEEN = 3;
 
 function nothingTaken(directory: string, { told, doubtful }: Proposal, above: string): NothingTaken {
@@ -47,8 +47,8 @@ function nothingTaken(directory: string, { told, doubtful }: Proposal, above: st
 }
 
 /**
- * A proposal as a manifest, with what there is to be said of it; undefined where it has no components and no file is
- * broken that should be in one.
+ * A proposal as a manifest, with notes on it; undefined if it has no components, and no file of a component is
+ * broken.
  */
 export function manifestOf(
   proposal: Proposal,
@@ -73,7 +73,7 @@ export function manifestOf(
   };
 }
 
-/** What init tells; of a whole folder there is no better place than its beginning. */
+/** The message of init as a diagnostic. For a whole folder, its place is the beginning. */
 function saidOfTold({ path, line = 1, code, message }: Told): Diagnostic {
   return { code, args: [message], location: { file: path, line, column: 1 } };
 }
@@ -83,7 +83,7 @@ function saidOfDoubtful({ filemask, reasons }: ProposedComponent): Diagnostic<"d
   return { code: "discover/doubtful", args: [`not taken: ${reasons.join("; ")}`], location };
 }
 
-/** The nearest folder above that holds a manifest; `""` where there is none. */
+/** The nearest folder above that has a manifest; `""` if there is none. */
 function catalogueAbove(directory: string): string {
   for (let place = dirname(rootOf(directory)); ; place = dirname(place)) {
     if (holdsCatalogue(place)) return join(place, "");

@@ -1,7 +1,7 @@
 import { UsageError } from "../../model/index.ts";
 import { looksBare } from "../../store/git/index.ts";
 
-/** @throws UsageError of a bare repository: nothing stands there, but in its commits */
+/** @throws UsageError for a bare repository, whose files are only in its commits */
 export function requireWorkTree(directory: string): void {
   if (!looksBare(directory)) return;
   throw new UsageError(

@@ -115,5 +115,5 @@ function* describe({ plan, cost, lists }: DeltaResult, out: string | undefined):
     yield `${countOf(puts, "upload request")}, ${total} USD`;
   }
   if (out !== undefined)
-    yield `${countOf(lists, "file")} in ${escapeText(out)}: to deploy, run PROGRAM/deploy.sh of one of them`;
+    yield `Wrote the plan into ${escapeText(out)} (${countOf(lists, "file")}). To upload, run one of its scripts, such as ${escapeText(out)}/s5cmd/deploy.sh`;
 }

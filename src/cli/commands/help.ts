@@ -29,7 +29,8 @@ async function pageOf(program: Command, topic: string): Promise<DiagnosticPage> 
   const page = pages.get(topic);
   if (page !== undefined) return page;
   const known = [...program.commands.map((one) => one.name()), ...pages.keys()];
-  const suggestion = nearest(topic, known) ?? known.find((name) => name.startsWith(topic));
+  const suggestion =
+    nearest(topic, known) ?? known.find((name) => name.startsWith(topic) || name.endsWith(`/${topic}`));
   throw new UsageError(
     `there is no command or diagnostic ${JSON.stringify(topic)}`,
     suggestion === undefined
@@ -39,6 +40,7 @@ async function pageOf(program: Command, topic: string): Promise<DiagnosticPage> 
 }
 
 function pageText({ code, severity, example, why, fix }: DiagnosticPage): string {
-  const lines = [`${code} (${severity})`, "", why, "", `Message: ${example}`, `Fix:     ${fix}`];
+  const cause = why === "" ? [] : [why, ""];
+  const lines = [`${code} (${severity})`, "", ...cause, `Message: ${example}`, `Fix:     ${fix}`];
   return lines.map((line) => `${escapeText(line)}\n`).join("");
 }

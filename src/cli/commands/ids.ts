@@ -30,7 +30,10 @@ export function addIds(program: Command): void {
 
 async function runIds(catalogue: string, flags: IdsFlags): Promise<void> {
   if (!flags.write) {
-    throw new UsageError("lingodex ids changes the catalogue's tables", "pass --write to let it");
+    throw new UsageError(
+      "lingodex ids needs --write, because it changes the tables of the catalogue",
+      "run lingodex ids --write",
+    );
   }
   const { identify } = await import("../../catalogue/asked/index.ts");
   const result = await identify(catalogue, catalogueOptions(flags));

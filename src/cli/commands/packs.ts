@@ -59,8 +59,8 @@ async function runPack(directory: string, { out, json }: PackFlags): Promise<voi
   if (json) printJson(result);
   const { files, buckets, written, generation } = result;
   say(
-    `${countOf(files, "file")} in ${countOf(buckets, "bucket")} in ${escapeText(out)}, ${grouped(written)} of its files written: ` +
-      `generation ${generation.slice(0, 12)}`,
+    `Packed ${countOf(files, "file")} into ${countOf(buckets, "bucket")} in ${escapeText(out)}: ` +
+      `${countOf(written, "file")} written, generation ${generation.slice(0, 12)}`,
   );
 }
 

@@ -122,13 +122,19 @@ function* describeDifferences(all: SiteResult["all"]): Iterable<string> {
   if (wrong > told.length) yield `        and ${grouped(wrong - told.length)} more`;
 }
 
+/** A missing folder is named as it was asked for: its problem has no path inside of it. */
+function placeOfProblem(directory: string, { code, path }: VerifyResult["problems"][number]): string {
+  return code === "tree/no-directory" ? directory : path;
+}
+
 function* describe(directory: string, { ok, documents, problems }: VerifyResult): Iterable<string> {
   const printed = new Map<string, number>();
-  for (const { path, code, message, hint } of problems) {
+  for (const problem of problems) {
+    const { code, message, hint } = problem;
     const count = (printed.get(code) ?? 0) + 1;
     printed.set(code, count);
     if (count > MOST_PRINTED) continue;
-    yield `${escapeText(path)}: error ${code}: ${escapeText(message)}`;
+    yield `${escapeText(placeOfProblem(directory, problem))}: error ${code}: ${escapeText(message)}`;
     if (hint !== undefined && hint !== "") yield `  hint: ${hint}`;
   }
   for (const [code, count] of printed) {

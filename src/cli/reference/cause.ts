@@ -3,8 +3,8 @@ import type { TREE_MESSAGES } from "../../store/index.ts";
 
 /** Why a diagnostic is reported, and arguments that show its message. */
 export interface Cause<Args extends readonly unknown[] = readonly unknown[]> {
-  /** One or two sentences: how this happens, and what lingodex does. */
-  readonly why: string;
+  /** One or two sentences: how this happens, and what lingodex does. Absent if message and fix are enough. */
+  readonly why?: string;
   readonly example: Args;
 }
 

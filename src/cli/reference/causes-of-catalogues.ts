@@ -115,7 +115,6 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
     example: [80, "locale/fr.po", 120, "locale/de.po"],
   },
   "component/unknown-parent": {
-    why: "The link is wrong.",
     example: ["weblate://app/web"],
   },
   "component/link-circle": {
@@ -167,7 +166,6 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
     example: ["3f2a1c9", "2099-01-01", "", 0],
   },
   "history/unreadable": {
-    why: "The next version has their changes.",
     example: [2, "locale/de.po"],
   },
   "history/unknown-commit": {
@@ -191,15 +189,12 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
     example: ["my-host"],
   },
   "host/too-many-files": {
-    why: "The host limits files.",
     example: ["cloudflare-pages", 25_000, 20_000],
   },
   "host/too-many-bytes": {
-    why: "The host limits bytes.",
     example: ["github-pages", 1_200_000_000, 1_000_000_000],
   },
   "host/file-too-large": {
-    why: "The host limits each file.",
     example: ["cloudflare-pages", "api/units/bulk.json", 30_000_000, 26_214_400],
   },
   "host/configuration-too-large": {
@@ -207,7 +202,6 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
     example: ["netlify", "_redirects", "2,400 rules", "2,000 rules", false],
   },
   "host/path-too-long": {
-    why: "The host limits paths.",
     example: ["s3-website", "api/…", 1100, 1024],
   },
   "host/reserved-name": {
@@ -215,27 +209,21 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
     example: ["cloudflare-pages", "_redirects", "is read as settings"],
   },
   "host/unnameable-file": {
-    why: "The configuration cannot contain it.",
     example: ["nginx", "cost$.po"],
   },
   "layout/filemask": {
-    why: "One file has all languages.",
     example: ["i18n/*.csv", 1],
   },
   "layout/no-language": {
-    why: "lingodex does not know this code.",
     example: ["shared", 1],
   },
   "layout/no-source": {
-    why: "The source language is missing.",
     example: ["i18n/game.csv", "en", "de, fr"],
   },
   "layout/repeated-file": {
-    why: "Each language publishes the whole file.",
     example: [60, 80_000_000],
   },
   "layout/too-many": {
-    why: "lingodex limits the number.",
     example: [3000, 1000],
   },
   "language/generated": {
@@ -252,16 +240,14 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
   },
   "language/unknown": { why: "It is misspelt or new.", example: ["xx"] },
   "language/duplicate-code": {
-    why: "languages defines it twice.",
     example: ["de", "catalogue.yaml:9:5"],
   },
   "language/bad-code": {
     why: "Codes are part of addresses.",
     example: ["de/at", "it contains a slash"],
   },
-  "manifest/encoding": { why: "Manifests are UTF-8.", example: [] },
+  "manifest/encoding": { example: [] },
   "manifest/too-large": {
-    why: "Manifests have a limit.",
     example: [20_000_000, 16_777_216],
   },
   "manifest/syntax": {
@@ -269,7 +255,6 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
     example: ["a mapping is expected here", ""],
   },
   "manifest/alias-bomb": {
-    why: "lingodex limits their expansion.",
     example: [""],
   },
   "manifest/unknown-key": {
@@ -286,7 +271,6 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
     example: ["branch", "a text", "1.10", '"1.10"'],
   },
   "manifest/bad-value": {
-    why: "The key cannot have it.",
     example: ["priority", "-1", "must be a positive number"],
   },
   "manifest/bad-regex": {
@@ -302,7 +286,6 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
     example: ["a:b", "contains a colon"],
   },
   "name/uncarried": {
-    why: "Packs, deployment plans and hosts cannot carry it.",
     example: ["a\\b.po"],
   },
   "name/unstorable": { why: "Windows cannot store it.", example: ["con", "is reserved"] },

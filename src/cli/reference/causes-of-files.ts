@@ -15,11 +15,9 @@ export const FILE_CAUSES: CausesOf<"file" | "budget" | "baseline"> = {
     example: [2_400_000, 2_000_000],
   },
   "budget/documents": {
-    why: "The limit protects the disk.",
     example: [21_000_000, 20_000_000],
   },
   "budget/output-bytes": {
-    why: "The limit protects the disk.",
     example: [12_000_000_000, 10_000_000_000],
   },
   "file/missing": {
@@ -35,11 +33,9 @@ export const FILE_CAUSES: CausesOf<"file" | "budget" | "baseline"> = {
     example: ["../other-repository"],
   },
   "file/not-regular": {
-    why: "lingodex reads only plain files.",
     example: ["locale/de.po", "a directory"],
   },
   "file/not-directory": {
-    why: "The key takes a directory.",
     example: ["tables"],
   },
   "file/more-alike": {
@@ -51,11 +47,9 @@ export const FILE_CAUSES: CausesOf<"file" | "budget" | "baseline"> = {
     example: ["fr", "de", "de"],
   },
   "file/server-name": {
-    why: "Servers hide such files or read settings from them.",
     example: [".htaccess"],
   },
   "file/unreadable": {
-    why: "The operating system refused it.",
     example: ["locale/de.po", "permission denied"],
   },
   "file/empty": {
@@ -79,7 +73,6 @@ export const FILE_CAUSES: CausesOf<"file" | "budget" | "baseline"> = {
     example: ["not JSON: a comma is missing", 2],
   },
   "file/too-large": {
-    why: "The limit protects memory.",
     example: [300_000_000, 268_435_456],
   },
   "file/nul": {

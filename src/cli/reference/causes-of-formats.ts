@@ -27,7 +27,6 @@ type FormatAreas =
 /** Causes of diagnostics about translation files. */
 export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
   "csv/unclosed-quote": {
-    why: "The file ends inside the cell.",
     example: ['"'],
   },
   "csv/syntax": {
@@ -51,7 +50,6 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     example: [],
   },
   "csv/no-target-column": {
-    why: "No column has the translations.",
     example: [],
   },
   "csv/platform-differs": {
@@ -59,61 +57,55 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     example: ["one-column"],
   },
   "csv/no-column": {
-    why: "columns and the header differ.",
     example: ["note"],
   },
   "csv/other-column": {
-    why: "Its name is not a language.",
     example: ["screen", 4],
   },
-  "dtd/syntax": { why: "It is a syntax error.", example: ["a quote is missing"] },
-  "fluent/junk": { why: "It is a syntax error.", example: [""] },
-  "fluent/too-deep": { why: "lingodex limits the depth.", example: [100] },
+  "dtd/syntax": { example: ["a quote is missing"] },
+  "fluent/junk": { example: [""] },
+  "fluent/too-deep": { example: [100] },
   "fluent/long-comment": {
     why: "They are published with each entry.",
     example: [20_000],
   },
-  "ini/syntax": { why: "It is a syntax error.", example: ["the line has no ="] },
+  "ini/syntax": { example: ["the line has no ="] },
   "joomla/no-text": {
     why: "Joomla ignores it, too.",
     example: ["WELCOME"],
   },
   "joomla/unterminated": { why: "A text has one line.", example: [] },
   "json/syntax": {
-    why: "It is a syntax error.",
     example: ["a comma is missing"],
   },
-  "json/too-deep": { why: "lingodex limits the depth.", example: [100] },
+  "json/too-deep": { example: [100] },
   "json/top-level": { why: "It has no keys.", example: [] },
   "json/bad-escape": {
     why: "Some characters need two escapes.",
     example: [],
   },
   "json/root": {
-    why: "file_format expects another structure.",
     example: ["an object of messages"],
   },
   "json/unexpected-value": {
-    why: "file_format expects another structure.",
     example: ["the message", "menu.open", "a text"],
   },
   "json/unknown-quantity": {
     why: "CLDR does not have it.",
     example: ["several", "items"],
   },
-  "json5/syntax": { why: "It is a syntax error.", example: ["a comma is missing"] },
+  "json5/syntax": { example: ["a comma is missing"] },
   "module/syntax": {
-    why: "It is a syntax error.",
     example: ["a bracket is missing"],
   },
-  "module/too-deep": { why: "lingodex limits the depth.", example: [] },
+  "module/too-deep": { example: [] },
   "module/no-root": { why: "lingodex reads the exported object.", example: [] },
   "module/not-constant": {
     why: "lingodex does not run code.",
     example: ["t('title')", 2],
   },
-  "php/syntax": { why: "It is a syntax error.", example: ["a bracket is missing"] },
-  "php/too-deep": { why: "lingodex limits the depth.", example: [] },
+  "php/syntax": { example: ["a bracket is missing"] },
+  "php/too-deep": { example: [] },
   "php/code": {
     why: "A web server might run it.",
     example: [],
@@ -126,7 +118,7 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     why: "Xcode can write this form.",
     example: [],
   },
-  "plist/xml": { why: "The two have different syntax.", example: [] },
+  "plist/xml": { example: [] },
   "plist/shape": {
     why: "Keys and values alternate.",
     example: ["a value has no key"],
@@ -135,10 +127,10 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     why: "No unit can have them.",
     example: ["items", "many", 3],
   },
-  "po/syntax": { why: "It is a syntax error.", example: ["msgtxt"] },
-  "po/unterminated-string": { why: "A quote is missing.", example: [] },
+  "po/syntax": { example: ["msgtxt"] },
+  "po/unterminated-string": { example: [] },
   "po/bad-escape": { why: "Often it is a single backslash.", example: ["\\q"] },
-  "po/incomplete": { why: "The entry ends early.", example: ["msgstr"] },
+  "po/incomplete": { example: ["msgstr"] },
   "po/plural-index": {
     why: "A form is missing or repeated.",
     example: [2, 1],
@@ -152,7 +144,6 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     example: [3, 2, "%d files"],
   },
   "po/plural-forms": {
-    why: "The header is wrong.",
     example: ["0", 10],
   },
   "po/context-ignored": {
@@ -170,7 +161,6 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     example: ["UTF-8"],
   },
   "strings/syntax": {
-    why: "It is a syntax error.",
     example: ["a semicolon", '"title"'],
   },
   "text/dropped": {
@@ -178,15 +168,13 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     example: ["extra", "it is below a second root"],
   },
   "text/root": {
-    why: "file_format expects another structure.",
     example: ["a list of messages"],
   },
   "text/unexpected-value": {
-    why: "file_format expects another structure.",
     example: ["the message", "menu.open", "a text"],
   },
   "text/bad-escape": { why: "The escape is not complete.", example: ["\\u12"] },
-  "toml/syntax": { why: "It is a syntax error.", example: ["a quote is missing"] },
+  "toml/syntax": { example: ["a quote is missing"] },
   "ts/bad-byte": {
     why: "Unicode does not have it.",
     example: ["x110000"],
@@ -205,12 +193,11 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     example: ["old.title", 3],
   },
   "xliff/not-version-2": {
-    why: "The component is XLIFF 2.",
     example: ["1.2"],
   },
-  "xliff/version": { why: "The component is XLIFF 1.2.", example: ["3.0"] },
+  "xliff/version": { example: ["3.0"] },
   "xliff/missing-id": { why: "Only its file identifies it.", example: [] },
-  "xml/syntax": { why: "It is a syntax error.", example: ["an element is not closed"] },
+  "xml/syntax": { example: ["an element is not closed"] },
   "xml/undefined-entity": {
     why: "XML has only five entities.",
     example: ["&nbsp;"],
@@ -223,9 +210,9 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     why: "Attacks use them.",
     example: ["%names;"],
   },
-  "xml/entity": { why: "It cannot be expanded.", example: ["&a;", "loop"] },
-  "xml/too-deep": { why: "lingodex limits the depth.", example: [100] },
-  "xml/root": { why: "file_format expects another structure.", example: ["html", "resources"] },
+  "xml/entity": { example: ["&a;", "loop"] },
+  "xml/too-deep": { example: [100] },
+  "xml/root": { example: ["html", "resources"] },
   "xml/missing-name": { why: "The name is the key.", example: ["string"] },
   "xml/bad-escape": { why: "The escape is not complete.", example: ["\\u12"] },
   "xml/unknown-escape": {
@@ -240,10 +227,9 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     why: "Its texts are not published.",
     example: ["colors"],
   },
-  "yaml/syntax": { why: "It is a syntax error.", example: ["a mapping is expected here"] },
-  "yaml/too-deep": { why: "lingodex limits the depth.", example: [100] },
+  "yaml/syntax": { example: ["a mapping is expected here"] },
+  "yaml/too-deep": { example: [100] },
   "yaml/alias-bomb": {
-    why: "lingodex limits their expansion.",
     example: [],
   },
   "yaml/top-level": { why: "It has no keys.", example: [] },

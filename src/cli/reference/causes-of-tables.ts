@@ -11,24 +11,21 @@ export const TABLE_CAUSES: CausesOf<"table" | "ids"> = {
     example: ["unit", "app/web/de menu.open"],
   },
   "table/syntax": {
-    why: "Tables are RFC 4180.",
     example: ["a quoted cell is never closed"],
   },
-  "table/encoding": { why: "Tables are UTF-8.", example: [] },
+  "table/encoding": { example: [] },
   "table/no-header": { why: "The table is empty.", example: [] },
   "table/unknown-column": {
     why: "Its cells are not read.",
     example: ["langauge", "language"],
   },
-  "table/duplicate-column": { why: "Its value would be unclear.", example: ["language"] },
+  "table/duplicate-column": { example: ["language"] },
   "table/missing-column": {
-    why: "Rows need it.",
     example: ["project"],
   },
   "table/ragged-row": { why: "Often a comma is not quoted.", example: [4, 5] },
-  "table/missing-value": { why: "The cell is required.", example: ["project"] },
+  "table/missing-value": { example: ["project"] },
   "table/bad-value": {
-    why: "The column cannot have it.",
     example: ["state", "done", "must be one of empty, fuzzy, translated, approved"],
   },
   "table/bad-timestamp": {
@@ -44,7 +41,6 @@ export const TABLE_CAUSES: CausesOf<"table" | "ids"> = {
     example: ["unit", 42, "tables/units.csv:7:1"],
   },
   "table/duplicate-row": {
-    why: "A record has one row.",
     example: ["the unit menu.open", "tables/units.csv:7:1"],
   },
   "table/unknown-project": {
@@ -62,18 +58,15 @@ export const TABLE_CAUSES: CausesOf<"table" | "ids"> = {
   },
   "table/unnamed-unit": { why: "Its key cells are empty.", example: [] },
   "table/vanished-translation": {
-    why: "Its file is gone.",
     example: ["app", "web", "de"],
   },
   "table/vanished-unit": {
-    why: "Its string is gone.",
     example: ["app/web/de menu.open"],
   },
   "table/vanished-source": {
-    why: "The string is gone.",
     example: ["menu.open"],
   },
-  "table/vanished-content": { why: "The string is gone.", example: ["menu.open"] },
+  "table/vanished-content": { example: ["menu.open"] },
   "table/missing-image": {
     why: "screenshots.csv names it.",
     example: ["screenshots/start.png"],

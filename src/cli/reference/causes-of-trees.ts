@@ -13,7 +13,6 @@ export const TREE_CAUSES: TreeCauses = {
     example: ["documents", "120", "119"],
   },
   "tree/translation-order": {
-    why: "The list was changed.",
     example: [],
   },
   "tree/wrong-media-type": {
@@ -29,7 +28,7 @@ export const TREE_CAUSES: TreeCauses = {
     why: "Two builds are mixed.",
     example: ["https://example.org/api/units/?page=2", "path", 0],
   },
-  "tree/absent-cut": { why: "The list was changed.", example: [] },
+  "tree/absent-cut": { example: [] },
   "tree/missing-file": { why: "It was deleted or not uploaded.", example: [] },
   "tree/wrong-size": { why: "It was changed or cut.", example: [80, 96] },
   "tree/wrong-hash": {
@@ -54,11 +53,9 @@ export const TREE_CAUSES: TreeCauses = {
     example: [],
   },
   "tree/bulk-index": {
-    why: "Index and files differ.",
     example: ["lingodex/bulk/units.json"],
   },
   "tree/translation-units": {
-    why: "Two documents disagree.",
     example: ["https://example.org/api/translations/app/web/de/", "80", "79"],
   },
   "tree/own-address": {
@@ -74,17 +71,14 @@ export const TREE_CAUSES: TreeCauses = {
     example: ["https://example.org/api/units/7/", 0],
   },
   "tree/absent-unused": {
-    why: "The list is wrong.",
     example: ["https://example.org/api/units/7/"],
   },
   "tree/absent-present": {
-    why: "The list is wrong.",
     example: ["https://example.org/api/units/7/"],
   },
   "tree/one-view": { why: "Both views have all documents.", example: [] },
   "tree/orphan": { why: "Clients cannot find it.", example: [] },
   "tree/no-page-for-people": {
-    why: "The link is wrong.",
     example: ["api/projects/app/index.json"],
   },
   "tree/broken-link": { why: "The page does not exist.", example: ["../de/"] },
@@ -95,7 +89,7 @@ export const TREE_CAUSES: TreeCauses = {
   },
   "tree/page-missing": { why: "The collection has more pages.", example: [2] },
   "tree/page-extra": { why: "The tree has more pages.", example: [4] },
-  "tree/page-count": { why: "Two documents disagree.", example: [120, 121] },
+  "tree/page-count": { example: [120, 121] },
   "tree/page-items": { why: "Only the last page is shorter.", example: [49, 50] },
   "tree/page-link": {
     why: "Clients would miss pages.",
@@ -106,7 +100,6 @@ export const TREE_CAUSES: TreeCauses = {
     example: ["https://example.org/api/units/7/"],
   },
   "tree/item-differs": {
-    why: "Two documents disagree.",
     example: ["api/units/7/index.json", 0],
   },
   "tree/no-directory": { why: "The path is wrong.", example: [] },
@@ -129,7 +122,6 @@ export const TREE_CAUSES: TreeCauses = {
   "tree/no-file": { why: "Something else made it.", example: ["a directory"] },
   "tree/no-file-parent": { why: "A file is there.", example: [] },
   "tree/unreadable": {
-    why: "The operating system refused it.",
     example: ["permission denied"],
   },
   "tree/too-large": {

@@ -6,6 +6,7 @@ export interface DiagnosticPage {
   readonly severity: "error" | "warning" | "note";
   /** The message, as an example says it. */
   readonly example: string;
+  /** Empty if message and fix are enough. */
   readonly why: string;
   readonly fix: string;
 }

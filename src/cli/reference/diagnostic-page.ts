@@ -1,7 +1,7 @@
 import { CHECKS } from "../../catalogue/index.ts";
 import { TOLD } from "../../import/index.ts";
 import { type Code, compareCodePoints, describeDiagnostic, tableKeys } from "../../model/index.ts";
-import { problemOf } from "../../store/index.ts";
+import { problemOf, REPORT_WHAT_REMAINS } from "../../store/index.ts";
 import type { Cause } from "./cause.ts";
 import { CATALOGUE_CAUSES } from "./causes-of-catalogues.ts";
 import { FILE_CAUSES } from "./causes-of-files.ts";
@@ -27,7 +27,7 @@ const NOWHERE = { file: "", line: 1, column: 1 };
 
 function cataloguePages(): readonly DiagnosticPage[] {
   return tableKeys(CAUSES).map((code) => {
-    const { why, example } = CAUSES[code];
+    const { why = "", example }: Cause = CAUSES[code];
     // The table ties each example to its code. TypeScript cannot follow that through a union of codes.
     const args = example as Parameters<typeof describeDiagnostic>[0]["args"];
     const { severity, message, hint } = describeDiagnostic({ code, args, location: NOWHERE });
@@ -37,7 +37,7 @@ function cataloguePages(): readonly DiagnosticPage[] {
 
 function treePages(): readonly DiagnosticPage[] {
   return tableKeys(TREE_CAUSES).map((code) => {
-    const { why, example } = TREE_CAUSES[code];
+    const { why = "", example }: Cause = TREE_CAUSES[code];
     const { message, hint } = problemOf(code, example);
     return { code, severity: "error", example: message, why, fix: hint };
   });
@@ -76,9 +76,14 @@ export function diagnosticsMarkdown(): string {
   return pages
     .map(
       ({ code, severity, example, why, fix }) =>
-        `### ${code}\n\n${severity[0]?.toUpperCase()}${severity.slice(1)}: ${inMarkdown(example)}\n\n${inMarkdown(why)} Fix: ${inMarkdown(fix)}\n\n`,
+        `### ${code}\n\n${severity[0]?.toUpperCase()}${severity.slice(1)}: ${inMarkdown(example)}\n\n${inMarkdown(paragraph(why, fix))}\n\n`,
     )
     .join("");
+}
+
+/** The page's introduction asks once for a report of what remains. */
+function paragraph(why: string, fix: string): string {
+  return `${why} Fix: ${fix.replace(`; ${REPORT_WHAT_REMAINS}`, "")}`.trimStart();
 }
 
 /** A message as it is: nothing in it is markup. */

@@ -10,6 +10,7 @@ export {
   saysNoFile,
   useRegularFile,
 } from "./regular-file.ts";
+export { requireFolder } from "./required-folder.ts";
 export {
   asOutputError,
   hasCode,

@@ -1,6 +1,6 @@
 import type { Hash64 } from "./hash.ts";
 
-/** The key's 16 ASCII bytes, `Weblate Sip Hash`, as four little-endian words (RULES.md 3.1). */
+/** The 16 ASCII bytes of the key, `Weblate Sip Hash`, as four little-endian words (RULES.md 3.1). */
 const KEY = [0x6c626557, 0x20657461, 0x20706953, 0x68736148] as const;
 const SIGN = 1n << 63n;
 
@@ -8,8 +8,8 @@ let scratch = new Uint8Array(4096);
 const encoder = new TextEncoder();
 
 /**
- * SipHash-2-4 of a text's UTF-8 bytes, minus 2^63: the platform's `id_hash` and `content_hash` (RULES.md 3.1).
- * Computed in 32-bit halves, because BigInt arithmetic is thirty times slower.
+ * SipHash-2-4 of a text's UTF-8 bytes, minus 2^63: the platform's `id_hash` and `content_hash` (RULES.md 3.1). It is
+ * computed in 32-bit halves, because BigInt arithmetic is thirty times slower.
  */
 export function hashText(text: string): Hash64 {
   if (text.length * 3 > scratch.length) scratch = new Uint8Array(text.length * 3);
@@ -17,12 +17,12 @@ export function hashText(text: string): Hash64 {
   return sipHash(scratch, written) - SIGN;
 }
 
-/** `id_hash + 2^63` in lower-case hex without padding: the `checksum` of `web_url` (RULES.md 3.1). */
+/** `id_hash + 2^63` in lower-case hexadecimal without padding: the `checksum` of `web_url` (RULES.md 3.1). */
 export function checksumOf(hash: Hash64): string {
   return (hash + SIGN).toString(16);
 }
 
-/** State of the hash: four 64-bit words as low and high halves. */
+/** The state of the hash: four 64-bit words as low and high halves. */
 class SipState {
   v0l = KEY[0] ^ 0x70736575;
   v0h = KEY[1] ^ 0x736f6d65;
@@ -92,7 +92,7 @@ class SipState {
   }
 }
 
-/** Unsigned, of the first `length` bytes. */
+/** The unsigned hash of the first `length` bytes. */
 function sipHash(bytes: Uint8Array, length: number): Hash64 {
   const state = new SipState();
   const whole = length - (length % 8);
@@ -103,7 +103,7 @@ function sipHash(bytes: Uint8Array, length: number): Hash64 {
   return state.finish();
 }
 
-/** Four bytes, little-endian; what lies at or behind `end` is zero. */
+/** Four bytes, little-endian. Bytes at or behind `end` are zero. */
 function wordAt(bytes: Uint8Array, at: number, end: number): number {
   let word = 0;
   for (let index = Math.min(3, end - at - 1); index >= 0; index -= 1)

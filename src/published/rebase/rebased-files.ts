@@ -55,7 +55,7 @@ export function fileOf(entry: TreeEntry, body: Buffer): TreeFile {
 /**
  * The files of a host beside our two directories, made for another base address: a configuration can contain the path
  * of the base address. Files of another version of a profile are made as this version does. Files that no version
- * makes stay, and so do all files if no address changes.
+ * makes stay. If no address changes, all files stay.
  */
 export function rebasedHostFiles(
   manifest: TreeManifest,

@@ -101,11 +101,15 @@ function describeListenError(error: NodeJS.ErrnoException, port: number, host: s
     EADDRNOTAVAIL: "this machine has no such address",
     ENOTFOUND: "this machine has no such address",
   };
-  const reason = reasons[error.code ?? ""];
+  const code = error.code ?? "";
+  const reason = reasons[code];
   if (reason === undefined) return error;
+  const isAddress = code === "EADDRNOTAVAIL" || code === "ENOTFOUND";
   return new UsageError(
     `cannot serve on port ${port} of ${host}: ${reason}`,
-    "choose another one with --port; 0 takes any that is free",
+    isAddress
+      ? "pass an address of this machine to --listen"
+      : "choose another port with --port; 0 takes any that is free",
   );
 }
 

@@ -123,8 +123,8 @@ function foldersOf(raw: Iterable<string>): ReadonlyMap<string, string> {
 }
 
 /**
- * The manifest is untrusted: values that cannot be in a header line are skipped, and so are values that follow from
- * the name.
+ * The manifest is untrusted: values that cannot be in a header line are skipped. Values that follow from the name are
+ * skipped too.
  */
 const READING = lightReading({ entry: specialFile, part: namedPart, skips: true });
 

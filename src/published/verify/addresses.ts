@@ -20,44 +20,44 @@ import {
 import type { ListedEntries } from "../../store/index.ts";
 import { nameAt } from "./places.ts";
 
-/** What is noted of an entry, each a bit of its byte. */
+/** The bits of the byte that is kept for each entry. */
 const MARK = {
-  /** A document of the view. */
+  /** The entry is a document of the view `api`. */
   api: 1,
-  /** A page of a collection. */
+  /** The entry is a page of a collection. */
   page: 2,
-  /** A document that is not the entry itself gives its address. */
+  /** A document other than the entry itself links to it. */
   linked: 4,
   /** The other view has the same document. */
   twin: 8,
-  /** A collection of the whole catalogue has it. */
+  /** A collection of the whole catalogue contains it. */
   collected: 16,
-  /** Some copy of it is the same. */
+  /** At least one copy of it is the same. */
   copied: 32,
-  /** Something in its path is encoded in its address. */
+  /** Its address encodes a part of its path. */
   encoded: 64,
 } as const;
 
 type Mark = keyof typeof MARK;
 
-/** Why an address leads to no file of the tree. */
+/** The reasons why an address leads to no file of the tree. */
 export type Resolution = "absent" | "foreign" | "wrong-view" | "wrong-style" | "dead";
 
 /**
- * Every address of a tree, spelled as its documents must spell it. An address is right where it leads to an entry, so
- * nothing about URLs has to be guessed. Of most, the path of the entry follows from their letters, and they are not kept.
+ * Every address of a tree, as its documents must spell it. An address is right if it leads to an entry. So lingodex
+ * need not guess anything about URLs. Most addresses follow from the letters of the entry's path, and are not kept.
  */
 export class AddressBook {
-  /** What all addresses of the API begin with. */
+  /** The beginning of all addresses of the API. */
   readonly root: string;
   readonly #base: string;
   readonly #style: LinkStyle;
   readonly #entries: ListedEntries;
-  /** Of bytes that hang under an address, and of documents in whose paths something is encoded; by view. */
+  /** By view, the addresses of raw bytes, and of documents whose paths are encoded in part. */
   readonly #others = { plain: new Map<string, number>(), api: new Map<string, number>() };
   readonly #absent: ReadonlySet<string>;
   readonly #usedAbsent = new Set<string>();
-  /** Of each entry: which route a document has, counted from 1. */
+  /** By entry, the route of the document, counted from 1. */
   readonly #routes: Uint8Array;
   readonly #marks: Uint8Array;
   readonly #documents = { plain: 0, api: 0 };
@@ -90,7 +90,7 @@ export class AddressBook {
     this.#documents[view] += 1;
     if (view === "api") this.mark(number, "api");
     if (page !== undefined) this.mark(number, "page");
-    // The start, and pages, which are proved by their collections.
+    // The start and pages are left out: collections prove pages.
     if (page !== undefined || segments.length === 0) this.mark(number, "linked");
     if (segments.some((segment) => encodeSegment(segment) !== segment)) {
       this.mark(number, "encoded");
@@ -102,7 +102,7 @@ export class AddressBook {
     this.mark(twin, "twin");
   }
 
-  /** Undefined for what is no document. */
+  /** The route of a document; undefined if the entry is not a document. */
   routeOf(number: number): RouteDescription | undefined {
     return API_ROUTES[(this.#routes[number] ?? 0) - 1];
   }
@@ -119,7 +119,9 @@ export class AddressBook {
     this.#marks[number] = (this.#marks[number] ?? 0) | MARK[mark];
   }
 
-  /** Bytes have one address in both views, but for the query of the view where links are queries (SOURCES.md). */
+  /**
+   * Raw bytes have one address in both views. If links are queries, the query of the view follows it (SOURCES.md).
+   */
   addRaw(segments: readonly string[], name: string, number: number): void {
     for (const view of VIEWS) this.#others[view].set(this.#rawAddress(segments, name, view), number);
   }
@@ -129,7 +131,7 @@ export class AddressBook {
     return number >= 0 && this.has(number, "linked");
   }
 
-  /** Whether documents of both views were added. */
+  /** Documents of both views were added. */
   get hasBothViews(): boolean {
     return VIEWS.every((view) => this.#documents[view] > 0);
   }
@@ -138,7 +140,7 @@ export class AddressBook {
     return this.#documents.plain + this.#documents.api;
   }
 
-  /** The number of the entry that an address leads to; -1 for none. */
+  /** The number of the entry that an address leads to, or -1. */
   find(address: string, view: View): number {
     const number = this.#entries.find(this.#pathMeant(address));
     if (number >= 0 && this.#isAt(number, address, view)) return number;
@@ -150,7 +152,7 @@ export class AddressBook {
     return this.routeOf(number) === undefined ? -1 : number;
   }
 
-  /** The path of the document that an address means, if its letters are those of a path; empty for none. */
+  /** The path of the document that an address means; empty if its letters are not those of a path. */
   #pathMeant(address: string): string {
     if (!address.startsWith(this.root)) return "";
     const rest = address.slice(this.root.length);
@@ -165,7 +167,7 @@ export class AddressBook {
     if (this.#routes[number] === 0 || this.has(number, "encoded") || this.viewOf(number) !== view)
       return false;
     if (this.#style !== "query") return true;
-    // What a query says, it says alone: a folder of that name is another address.
+    // A query is the only place for what it names: a folder with such a name is another address.
     const [, query = ""] = splitQuery(address);
     return (
       query.startsWith(VIEW_MARKER) === (view === "api") &&
@@ -173,7 +175,7 @@ export class AddressBook {
     );
   }
 
-  /** Why an address leads to nothing that `find` finds. */
+  /** The reason why `find` finds nothing at an address. */
   missing(address: string, view: View): Resolution {
     if (this.#absent.has(address)) {
       this.#usedAbsent.add(address);
@@ -184,7 +186,10 @@ export class AddressBook {
     return this.#isOtherwiseSpelled(address) ? "wrong-style" : "dead";
   }
 
-  /** The whole address where the manifest lists it as absent: something leads there. @param below the base address */
+  /**
+   * The whole address if the manifest lists it as absent. That counts as a link to it. @param below the address
+   * behind the base address
+   */
   takeAbsent(below: string): string | undefined {
     const address = `${this.#base}${below}`;
     if (!this.#absent.has(address)) return undefined;
@@ -205,7 +210,7 @@ export class AddressBook {
     return `${this.#base}${directoryAddress(segments)}`;
   }
 
-  /** Where links are no queries, the address of absent bytes is the same in both views. */
+  /** If links are not queries, the address of absent bytes is the same in both views. */
   #isOfView(address: string, view: View): boolean {
     const isApi = address.endsWith(addressSuffix(this.#style, "api"));
     return (
@@ -213,13 +218,13 @@ export class AddressBook {
     );
   }
 
-  /** True where another link style would spell the address of a published document so. */
+  /** Another link style would spell the address of a published document this way. */
   #isOtherwiseSpelled(address: string): boolean {
     const name = this.#nameOf(address);
     return name !== undefined && this.find(this.addressOf(name), name.view) >= 0;
   }
 
-  /** The document that an address means in any style; undefined where its escapes are broken. */
+  /** The document that an address means in any style; undefined if its escapes are broken. */
   #nameOf(address: string): DocumentName | undefined {
     const [path = "", query = ""] = address.slice(this.root.length).split("?", 2);
     const marks = new Set(query.split("&"));
@@ -237,10 +242,10 @@ export class AddressBook {
 }
 
 const VIEWS = ["plain", "api"] as const;
-/** As we write them. */
+/** Queries as lingodex writes them. */
 const QUERY = new RegExp(`^(?:${VIEW_MARKER}|(?:${VIEW_MARKER}&)?${PAGE_MARKER}[1-9][0-9]{0,14})$`);
 
-/** The folder of an address, and its query if it has one. */
+/** Splits an address into its folder and its query. */
 function splitQuery(address: string): readonly [string, string?] {
   const at = address.indexOf("?");
   return at < 0 ? [address] : [address.slice(0, at), address.slice(at + 1)];
@@ -254,7 +259,7 @@ function pageOf(mark: string): number | undefined {
   return readMarkers([mark]).page;
 }
 
-/** True for the path of a file that documents link to, below `/api/`, with its own name or without. */
+/** True for the path of a file below `/api/` that documents link to. Its last name may be missing. */
 function isFilePath(path: string): boolean {
   const segments = path.split("/");
   const directory = segments.slice(0, -1);

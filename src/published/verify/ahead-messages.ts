@@ -1,34 +1,37 @@
 import type { Leaf } from "../../store/index.ts";
 
-/** What a thread that reads ahead is told at its start. */
+/** The first message to a thread that reads ahead. */
 export interface AheadTask {
   readonly directory: string;
-  /** Two numbers of 32 bits that both threads count in: see `SENT` and `TAKEN`. */
+  /** Two numbers of 32 bits that both threads change: see `SENT` and `TAKEN`. */
   readonly counts: SharedArrayBuffer;
 }
 
-/** How often the thread said or did something, and how many batches the other one took. */
+/** Indexes into `counts`: the steps of the thread, and the batches that the other thread took. */
 export const SENT = 0;
 export const TAKEN = 1;
 export const COUNTS = 2;
 
 /** The files that will be asked for, in memory that both threads see. */
 export interface ToldFiles {
-  /** Of `EntryColumns`: bytes, starts, digests, sizes. */
+  /** The parts of `EntryColumns`: bytes, starts, digests, sizes. */
   readonly columns: readonly SharedArrayBuffer[];
   readonly numbers: Uint32Array<SharedArrayBuffer>;
-  /** 1: its bytes are wanted. */
+  /** A 1 asks for the bytes of the file. */
   readonly isRead: Uint8Array<SharedArrayBuffer>;
 }
 
-/** From the thread: files in their order, then what it met and nobody listed. */
+/** A message from the thread: files in their order, then files that the manifest does not list. */
 export type Ahead =
   | { readonly kind: "strays"; readonly strays: readonly Leaf[] }
   | { readonly kind: "batch"; readonly bytes: Uint8Array<ArrayBuffer>; readonly found: Int32Array }
-  /** It can go no further: whoever waits for it has to look alone. */
+  /** The thread cannot continue. The thread that waits has to read the rest itself. */
   | { readonly kind: "end" };
 
-/** Instead of a length: the file is as listed, and its bytes were not wanted. */
+/** This value replaces a length if the file is as listed and its bytes were not asked for. */
 export const PROVED = -1;
-/** The file is not as listed, or it is larger than a batch: the other thread has to look, and to tell. */
+/**
+ * This value replaces a length if the file is not as listed, or larger than a batch. The other thread reads it and
+ * reports the problem.
+ */
 export const TO_LOOK_AT = -2;

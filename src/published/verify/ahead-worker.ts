@@ -15,7 +15,7 @@ const BATCH_BYTES = 2 ** 19;
 const BATCH_FILES = 512;
 const MOST_WAITING = 8;
 
-/** Looks at a tree's directory, and reads what it is told, for another thread that judges it. */
+/** Surveys the directory of a tree and reads the listed files for another thread, which judges them. */
 class AheadReader {
   readonly #port: MessagePort;
   readonly #counts: Int32Array;
@@ -30,7 +30,7 @@ class AheadReader {
     this.#port = port;
     this.#counts = new Int32Array(counts);
     let isTroubled = false;
-    // What is wrong is told by whoever looks again.
+    // The thread that reads the file again reports the problem.
     this.#disk = new TreeDisk(directory, () => {
       isTroubled = true;
     });
@@ -42,7 +42,7 @@ class AheadReader {
     this.#isSurveyed = !isTroubled;
   }
 
-  /** Whatever happens, the one that waits hears of the end: it goes on alone. */
+  /** Sends the end whatever happens, so that the other thread does not wait forever. */
   run(told: ToldFiles): void {
     let isDone = false;
     try {
@@ -62,7 +62,7 @@ class AheadReader {
 
   #read(listed: ListedFile, isWanted: boolean): void {
     const bytes = this.#disk.read(listed);
-    // What is left at the end is what nobody listed.
+    // The files that remain at the end are not listed.
     this.#disk.forget(listed.path);
     const isFit = bytes !== undefined && (!isWanted || bytes.length <= BATCH_BYTES);
     const length = isFit && isWanted ? bytes.length : 0;
@@ -110,5 +110,5 @@ function listen(task: AheadData): void {
   task.port.on("message", (told: ToldFiles) => reader.run(told));
 }
 
-// The thread of `ReadAhead`.
+// This module is the thread of `ReadAhead`.
 if (parentPort !== null) listen(workerData);

@@ -3,12 +3,12 @@ import type { ReportProblem } from "../../store/index.ts";
 
 const BADGE = /^(widgets?\/.*)\/(svg-badge[.]svg|shields[.]json)$/;
 
-/** True of a badge: an image, or the same for shields.io. */
+/** True for the path of a badge: an image, or its data for shields.io. */
 export function isBadge(path: string): boolean {
   return BADGE.test(path);
 }
 
-/** Proves that badges say what the statistics say, and the two of a folder the same (PAGES.md 7). */
+/** Proves that badges show the numbers of the statistics, and that both badges of a folder agree (PAGES.md 7). */
 export class BadgesProof {
   readonly #report: ReportProblem;
   readonly #told = new Map<string, string>();
@@ -24,14 +24,14 @@ export class BadgesProof {
     else this.#told.set(folder, messageOf(text));
   }
 
-  /** @param shares how much is translated, in percent, by `project/component/language` */
+  /** @param shares percentages of translated units, by `project/component/language` */
   finish(shares: ReadonlyMap<string, number>): void {
     for (const [name, percent] of shares) {
       const [project, component, language] = name.split("/");
       const folder = `widgets/${project}/${language}/${component}`;
       const due = `${percent}%`;
       const said = this.#told.get(folder);
-      // None is of a source language, nor of a project without pages.
+      // Source languages and projects without pages have no badges.
       if (said !== undefined && said !== due) this.#report("tree/badge", `${folder}/shields.json`, said, due);
     }
     for (const [folder, shown] of this.#shown) {
@@ -46,7 +46,7 @@ export class BadgesProof {
   }
 }
 
-/** Where the same image is at its own address; of most folders, there. */
+/** The folder where the same image has its own address. For most folders that is the folder itself. */
 function ownFolder(folder: string): string {
   const [root, project, first, second] = folder.split("/");
   if (root !== "widget") return folder;
@@ -54,7 +54,7 @@ function ownFolder(folder: string): string {
   return ["widgets", project, ...place].join("/");
 }
 
-/** Empty for what shields.io cannot read. */
+/** The message of a badge for shields.io; empty if shields.io could not read it. */
 function messageOf(json: string): string {
   const message = jsonFieldsIn(json)?.["message"];
   return message === undefined ? "" : String(message);

@@ -39,7 +39,7 @@ interface List {
   readonly results: readonly unknown[];
 }
 
-/** The addresses of one document's forms, beside what else the index says of it. */
+/** The addresses of one document's forms. The index contains other keys beside them. */
 type Forms = { readonly [Form in BulkForm]?: string };
 /** Trees of older versions have fewer lists. */
 type Index = Readonly<Partial<Record<Exclude<Indexed, "units">, Forms | readonly Forms[]>>> & {
@@ -55,8 +55,8 @@ interface IndexedUnits extends Forms {
 }
 
 /**
- * Proves bulk documents: items of the right shape, the same as at their own addresses; the same again one a line, or as
- * a table; and an index that names them all.
+ * Proves bulk documents: their items have the right shape and are the same as at their own addresses. NDJSON and
+ * tables contain the same items. The index names all documents.
  */
 export class BulkProof {
   readonly #input: DocumentsInput;
@@ -64,7 +64,7 @@ export class BulkProof {
   readonly #found = new Set<string>();
   #index: Index | undefined;
 
-  /** @param copies what the API's own collections hold of the same objects */
+  /** @param copies the hashes of the same objects in the API's own collections */
   constructor(input: DocumentsInput, copies: ItemCopies) {
     this.#input = input;
     this.#copies = copies;
@@ -98,7 +98,7 @@ export class BulkProof {
     this.#proveJoined(index.units);
   }
 
-  /** Those that hold what others hold, in the order of the index: each of these is read once more, one at a time. */
+  /** Proves documents that join others, in the order of the index. Each part is read again, one at a time. */
   #proveJoined(units: readonly IndexedUnits[]): void {
     const { entries, problems } = this.#input;
     const whole = joinedFiles(entries, units);
@@ -111,7 +111,7 @@ export class BulkProof {
     for (const file of whole) if (!file.isRight) problems.report("tree/bulk-joined", file.path);
   }
 
-  /** The items of a part; undefined where it is wrong itself, which is told of it. */
+  /** The items of a part; undefined if the part is wrong, which is reported for the part itself. */
   #textsOf({ project, component, language }: IndexedUnits): readonly string[] | undefined {
     const { entries, disk, problems } = this.#input;
     const path = `${siteText(UNITS_LIST, [project, component, language])}.json`;
@@ -141,7 +141,7 @@ export class BulkProof {
     this.#proveForm("tree/bulk-table", path, "csv", () => encodeTable(columns, texts));
   }
 
-  /** That the same items stand in another form, where they have it. */
+  /** Proves that another form, if there is one, contains the same items. */
   #proveForm(
     rule: "tree/bulk-lines" | "tree/bulk-table",
     path: string,
@@ -153,11 +153,11 @@ export class BulkProof {
     if (other !== undefined && other.sha256 !== hexOf(digestOf(due()))) problems.report(rule, other.path);
   }
 
-  /** With the object's own document; of a row of statistics no more than that there is one. */
+  /** Compares an item with its own document. A row of statistics only needs to have one. */
   #compare(item: unknown, text: string, schema: string, path: string): void {
     const { book, entries, problems } = this.#input;
     const address = ownAddress(item, schema);
-    // Days of history have none; all others need one to have their shape.
+    // Days of the history have no document. The shape of all others requires one.
     if (address === undefined) return;
     const own = book.findDocument(address, "plain");
     if (own < 0) problems.report("tree/dead-link", path, address, 0);
@@ -171,7 +171,10 @@ export class BulkProof {
   }
 }
 
-/** Whether it is judged as one text. What is joined is proved by what it is joined from, and what is larger by its hash. */
+/**
+ * True if the document is judged as one text. Joined documents are compared with their parts, and larger ones by
+ * hash.
+ */
 export function isReadWhole({ size }: TreeEntry, { isJoined }: BulkPlace): boolean {
   return !isJoined && size <= MOST_TEXT_BYTES;
 }

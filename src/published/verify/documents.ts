@@ -20,7 +20,7 @@ export interface DocumentsInput {
   readonly book: AddressBook;
   readonly links: Links;
   readonly entries: ListedEntries;
-  /** What documents have beyond the release. */
+  /** The keys that documents have beyond the release. */
   readonly compats: readonly Compat[];
   readonly problems: TreeProblems;
 }
@@ -32,7 +32,7 @@ export class DocumentProof {
   readonly #proved: ProvedObjects;
   readonly #seen: SeenItems;
   readonly totals = new Map<string, number>();
-  /** How much is translated, in percent, by `project/component/language`. */
+  /** Percentages of translated units, by `project/component/language`. */
   readonly shares = new Map<string, number>();
   readonly counts = new Map<string, number>();
 
@@ -57,7 +57,7 @@ export class DocumentProof {
     if (view === "plain" && NOTED.has(schema)) this.#note(value, schema, book.pathOf(number));
   }
 
-  /** What other proofs compare with. Its schema has passed the value. */
+  /** Notes values that other proofs compare with. The value has passed its schema. */
   #note(value: unknown, schema: string, path: string): void {
     if (schema === "translation") {
       const { total } = value as { readonly total: number };
@@ -84,7 +84,7 @@ export class DocumentProof {
     if (own !== undefined && first !== undefined) sequence.provePage(1, first, own);
     for (const [number, entry] of inOrder(pages)) {
       if (number === 1) disk.prove(entry);
-      // What is too much stands behind all that belongs to the collection, and repeats what it likes.
+      // Further text would follow everything that belongs to the collection, and could repeat anything.
       if (!sequence.has(number)) this.#seen.forget();
       const page = number === 1 ? undefined : this.#readPage(entry, collection);
       if (page !== undefined) sequence.provePage(number, page, entry);
@@ -111,7 +111,7 @@ export class DocumentProof {
     return page ?? this.#parsedPage(entry, bytes, collection);
   }
 
-  /** Undefined, and nothing told, where it has to be read item by item. */
+  /** A page whose items are known; undefined, without a report, if it must be read item by item. */
   #knownPage(
     entry: number,
     { route, segments, view }: Collection,
@@ -129,7 +129,7 @@ export class DocumentProof {
     if (page === undefined) return undefined;
     for (const item of items) {
       if (this.#seen.isTwice(item)) problems.report("tree/item-twice", path, book.addressAt(item));
-      // Its other addresses were followed in its own document.
+      // The other addresses of the object were followed in its own document.
       book.mark(item, "linked");
       book.mark(item, "copied");
       if (segments.length === 1) book.mark(item, "collected");
@@ -190,5 +190,5 @@ export class DocumentProof {
 }
 
 const JSON_TYPE = "application/json";
-/** What others are compared with. */
+/** The schemas whose values other proofs compare with. */
 const NOTED: ReadonlySet<string> = new Set(["translation", "statistics"]);

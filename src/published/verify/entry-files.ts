@@ -1,24 +1,26 @@
 import type { Leaf, ListedEntries, TreeFiles } from "../../store/index.ts";
 
-/** What will be asked for, each once and in this order; more may be. */
+/** The files that will be asked for, each once and in this order. Others can be asked for too. */
 export interface ExpectedFiles {
   readonly entries: ListedEntries;
   readonly numbers: Uint32Array<SharedArrayBuffer>;
-  /** 0: it is only to be proved. */
+  /** A 0 means that the file only has to be proved. */
   readonly isRead: Uint8Array<SharedArrayBuffer>;
 }
 
-/** Files of a tree by the numbers of their entries; what is wrong with one is told when it is asked for. */
+/** Files of a tree by the numbers of their entries. The problem of a file is reported when it is asked for. */
 export interface EntryFiles {
-  /** Before anything else is asked for. */
+  /** Must be called before the first `read`. */
   readonly expect: (files: ExpectedFiles) => void;
-  /** The file's bytes, gone when the next is asked for; undefined, and told, where it is not what is listed. */
+  /**
+   * The bytes of a file, valid until the next call; undefined if the file is not as listed, which is reported.
+   */
   readonly read: (number: number) => Buffer | undefined;
   readonly prove: (number: number) => void;
   readonly leaves: () => Iterable<Leaf>;
 }
 
-/** Those of a tree that is read by whoever proves it. */
+/** The files of a tree whose verifier reads them itself. */
 export class FilesWhenAsked implements EntryFiles {
   readonly #files: TreeFiles;
   readonly #entries: ListedEntries;

@@ -10,7 +10,7 @@ const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 
 /**
- * The items of a page as they stand in its text, which must be JSON of the page's shape: what is parsed lacks the last
+ * The texts of the items of a page. The text must be JSON of the page's shape. `JSON.parse` alone would lose the last
  * digits of 64-bit numbers.
  */
 export function itemTexts(page: string): readonly string[] {
@@ -28,7 +28,7 @@ export function itemTexts(page: string): readonly string[] {
   return items;
 }
 
-/** Items stand in a list that stands in the page. */
+/** The items are in a list, and the list is in the page. */
 const LIST_DEPTH = 2;
 
 function depthChange(unit: number): 1 | 0 | -1 {
@@ -48,17 +48,17 @@ function isEscaped(json: string, at: number): boolean {
   return (at - before) % 2 === 1;
 }
 
-/** Compares what collections hold of an object with the object's own document, by their hashes. */
+/** Compares by hash the copies of an object in collections with the object's own document. */
 export class ItemCopies {
   readonly #book: AddressBook;
-  /** Pages by the number of the own document. */
+  /** Pages that differ, by the number of the object's own document. */
   readonly #differing = new Map<number, string[]>();
 
   constructor(book: AddressBook) {
     this.#book = book;
   }
 
-  /** @param sha256 of the own document */
+  /** @param sha256 the hash of the object's own document */
   compare(item: string, own: number, sha256: string, page: string): void {
     if (hash("sha256", item) === sha256) {
       this.#book.mark(own, "copied");
@@ -70,8 +70,8 @@ export class ItemCopies {
   }
 
   /**
-   * Blames the document where all its copies differ from it, else the pages that differ; neither where either has
-   * another problem, of which this is but the echo.
+   * Reports the document if all its copies differ from it, else the pages that differ. Reports neither if one of them
+   * has another problem, because that problem explains the difference.
    */
   tell(problems: TreeProblems): void {
     const copies = [...this.#differing].map(([own, pages]) => {

@@ -10,7 +10,9 @@ import {
 import type { ReportProblem } from "../../store/index.ts";
 import type { AddressBook, Resolution } from "./addresses.ts";
 
-/** Which keys of an object hold addresses of the API, and which of them other objects that do. */
+/**
+ * The keys of an object that contain addresses of the API, and the keys of embedded objects that contain some.
+ */
 interface AddressKeys {
   readonly addresses: readonly string[];
   readonly objects: readonly (readonly [string, string])[];
@@ -20,14 +22,14 @@ const ADDRESS_KEYS: ReadonlyMap<string, AddressKeys> = new Map(
   LINKING_SCHEMAS.map((schema) => [schema, { addresses: apiKeysOf(schema), objects: objectKeysOf(schema) }]),
 );
 
-/** The object's own address; undefined where objects of the schema give none. */
+/** The object's own address; undefined if objects of the schema have none. */
 export function ownAddress(value: unknown, schema: string): string | undefined {
   if (!ADDRESS_KEYS.get(schema)?.addresses.includes("url")) return undefined;
   const url = fieldOf(value, "url");
   return typeof url === "string" ? url : undefined;
 }
 
-/** All addresses of the API in an object of the schema, those of embedded objects included. */
+/** All addresses of the API in an object of the schema, including embedded objects. */
 function* addressesIn(value: unknown, schema: string, isOwnLeftOut: boolean): Iterable<string> {
   const keys = ADDRESS_KEYS.get(schema);
   if (keys === undefined) return;
@@ -52,7 +54,7 @@ interface BadLink {
   documents: number;
 }
 
-/** Follows every address of every document; tells each bad one once, at the first document that has it. */
+/** Follows every address of every document. Reports a bad address once, at the first document that has it. */
 export class Links {
   readonly #book: AddressBook;
   readonly #style: LinkStyle;
@@ -64,9 +66,11 @@ export class Links {
   }
 
   /**
+   * Follows the addresses of one object.
+   *
    * @param kind whether `value` is the whole document, whose own address is proved elsewhere, or one of its items
    * @param from the number of the document
-   * @returns true where all of them lead somewhere, or are known to be absent
+   * @returns true if every address leads somewhere or is listed as absent
    */
   follow(value: unknown, schema: string, kind: "document" | "item", view: View, from: number): boolean {
     let isGood = true;
@@ -112,7 +116,9 @@ export class Links {
     known.address = address;
   }
 
-  /** A wrong `base_url` or style spoils every address: such are told as one. */
+  /**
+   * A key for problems that are alike. A wrong `base_url` or style spoils all addresses, and is reported once.
+   */
   #likeness(kind: BadLink["kind"], address: string): string {
     if (kind === "wrong-style") return "";
     if (kind !== "foreign") return address;

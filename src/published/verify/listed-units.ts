@@ -2,7 +2,7 @@ import { type Compat, type Hash64, InputError } from "../../model/index.ts";
 import { decodeShape, hasShape, TreeProblems } from "../../store/index.ts";
 import { itemTexts } from "./items.ts";
 
-/** What a document of units says of one (contract 2.6), as far as states of it are compared. */
+/** The keys of a unit (contract 2.6) that a comparison of two states needs. */
 export interface ListedUnit {
   readonly idHash: Hash64;
   readonly position: number;
@@ -13,9 +13,9 @@ export interface ListedUnit {
   readonly translated: boolean;
 }
 
-/** Some units of a translation: a page of its units, or all of them in one bulk document. */
+/** Units of a translation: a page of them, or all of them in a bulk document. */
 export interface ListedUnits {
-  /** Of the whole translation, as the document says. */
+  /** The number of units in the whole translation, as the document gives it. */
   readonly count: number;
   readonly units: readonly ListedUnit[];
 }
@@ -25,21 +25,21 @@ interface Collection {
   readonly results: readonly unknown[];
 }
 
-/** As its schema has it; the last digits of its hash are in the text alone. */
+/** A unit as its schema describes it. Only the text has the last digits of its hash. */
 type UnitDocument = Omit<ListedUnit, "idHash"> & { readonly id_hash: number };
 
 export interface UnitsDocument {
   readonly path: string;
   readonly schema: "page" | "bulk";
-  /** What documents have beyond the release. */
+  /** The keys that documents have beyond the release. */
   readonly compats: readonly Compat[];
 }
 
 /**
- * Reads a document of units that anybody may have written: JSON in UTF-8, of the shape that its schema asks for.
+ * Reads a document of units that can come from a stranger: JSON in UTF-8, of the shape that its schema describes.
  *
- * @param from what people call the place it came from
- * @throws InputError where it is something else
+ * @param from the place it came from, as messages name it
+ * @throws InputError if it is something else
  */
 export function readListedUnits(bytes: Buffer, document: UnitsDocument, from: string): ListedUnits {
   const { path, schema, compats } = document;
@@ -59,12 +59,12 @@ export function readListedUnits(bytes: Buffer, document: UnitsDocument, from: st
   return { count, units };
 }
 
-/** A quote within a text is escaped, so that nothing but the key is followed by a colon. */
+/** Quotes inside a text are escaped, so only the key itself is followed by a colon. */
 const ID_HASH = /[{,]\s*"id_hash"\s*:\s*(-?\d+)(?![\d.eE])/g;
 
 function unitOf(item: UnitDocument, text: string): ListedUnit | undefined {
   const { id_hash: rounded, position, context, source, target, fuzzy, translated } = item;
-  // Of a key that is given twice, the last one counts.
+  // If a key is given twice, the last one counts.
   const digits = [...text.matchAll(ID_HASH)].at(-1)?.[1];
   const idHash = digits === undefined || digits.length > MOST_DIGITS ? undefined : BigInt(digits);
   if (idHash === undefined || Number(idHash) !== rounded || BigInt.asIntN(64, idHash) !== idHash)
@@ -72,5 +72,5 @@ function unitOf(item: UnitDocument, text: string): ListedUnit | undefined {
   return { idHash, position, context, source, target, fuzzy, translated };
 }
 
-/** Of a signed number of 64 bits, with its sign. */
+/** The digits of a signed 64-bit number, including its sign. */
 const MOST_DIGITS = 20;

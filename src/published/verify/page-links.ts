@@ -16,7 +16,9 @@ export function isPage(path: string, type: string): boolean {
   return isPagePath(path) && type.startsWith("text/html");
 }
 
-/** Proves pages for people: each address that a document names has one, and every link between files leads somewhere. */
+/**
+ * Proves pages for people: each page that a document names exists, and each link between files leads to a file.
+ */
 export class PagesProof {
   readonly #entries: ListedEntries;
   readonly #book: AddressBook;
@@ -29,12 +31,12 @@ export class PagesProof {
     this.#report = report;
   }
 
-  /** How many were proved, without those at other addresses, which lead to them. */
+  /** The number of proved pages, without pages that only lead to another address. */
   get count(): number {
     return this.#count;
   }
 
-  /** @param html undefined where it could not be read */
+  /** @param html undefined if the page could not be read */
   prove(path: string, html: string | undefined): void {
     if (!isAlias(path)) this.#count += 1;
     if (html === undefined) return;
@@ -47,7 +49,7 @@ export class PagesProof {
     }
   }
 
-  /** The pages that a document's `web_url`, `share_url` and `translate_url` name (PAGES.md 2). */
+  /** Proves the pages that `web_url`, `share_url` and `translate_url` of a document name (PAGES.md 2). */
   proveNamed(document: number, { pattern }: RouteDescription): void {
     if (!NAMING.has(pattern) || this.#book.viewOf(document) !== "plain") return;
     const path = this.#entries.pathOf(document);
@@ -62,7 +64,10 @@ export class PagesProof {
     }
   }
 
-  /** A feed of a translation is a file, or listed as absent, or nothing: where rules lead to that of its language. */
+  /**
+   * The feed of a translation is a file or is listed as absent. If the host has rules, it can be missing: the rules
+   * lead to the feed of the language.
+   */
   #proveFeed(names: readonly string[]): void {
     const folder = ["exports", "rss", ...names];
     const absent = this.#book.takeAbsent(pageAddress(folder));
@@ -82,7 +87,7 @@ export class PagesProof {
   }
 }
 
-/** Rules of hosts leave names out that would have to be encoded; pages that lead on are written for them too. */
+/** Rules of hosts leave out names that need encoding. Pages that redirect are also written for such names. */
 function isAlias(path: string): boolean {
   const folders = path.split("/").slice(0, -1);
   const plain = folders.map((name) => (NAME.test(name) ? name : "x"));
@@ -95,11 +100,13 @@ const TRANSLATION = "translations/{project}/{component}/{language}/";
 const LINK = /\s(?:href|src)="([^"]*)"/g;
 const ORIGIN = "http://tree.invalid/";
 const UP = "../";
-/** Names in which nothing can be encoded, and no dots that mean a folder: most ways are such. */
+/**
+ * A relative path of plain names, without encoded characters and without dot folders. Most links are such paths.
+ */
 const PLAIN_WAY = /^(?:\.\.\/)*(?:[\w=~-][\w.=~-]*\/)*(?:[\w=~-][\w.=~-]*)?$/;
 const PLAIN_PATH = /^[\w.=~/-]+$/;
 
-/** Undefined for what leads out of the tree, or cannot be decoded. */
+/** The path that a link leads to; undefined if it leaves the tree or cannot be decoded. */
 function resolved(from: string, way: string): string | undefined {
   try {
     const above = UP.repeat(from.split("/").length);
@@ -112,7 +119,7 @@ function resolved(from: string, way: string): string | undefined {
   }
 }
 
-/** As URLs are resolved. */
+/** Resolves a relative path by the rules for URLs. */
 function resolvedPlainly(from: string, way: string): string {
   let end = from.lastIndexOf("/");
   let at = 0;
@@ -132,7 +139,7 @@ function unescaped(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
-/** By the pattern of a document, the pages that it names. */
+/** The pages that a document names, by the pattern of the document. */
 const NAMING: ReadonlyMap<string, (names: readonly string[]) => readonly (readonly string[])[]> = new Map([
   ["languages/{code}/", (names) => [["languages", ...names]]],
   ["projects/{project}/", (names) => [["projects", ...names]]],

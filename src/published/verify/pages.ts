@@ -13,12 +13,12 @@ export interface Collection {
   readonly route: RouteDescription;
   readonly segments: readonly string[];
   readonly view: View;
-  /** Numbers of entries. */
+  /** The members hold numbers of entries. */
   own: number | undefined;
   readonly pages: Map<number, number>;
 }
 
-/** A page's envelope (contract 2.1). */
+/** The envelope of a page (contract 2.1). */
 export interface Page {
   readonly count: number;
   readonly next: string | null;
@@ -42,11 +42,11 @@ export class Collections {
     return this.#byName.values();
   }
 
-  /** In the order in which they are proved. */
+  /** The files in the order in which they are proved. */
   *files(): Iterable<readonly [entry: number, isRead: boolean]> {
     for (const { own, pages } of this.all()) {
       if (own !== undefined) yield [own, true];
-      // Page 1 is a copy of the own document: that is told by their hashes.
+      // Page 1 is a copy of the collection's own document. Hashes compare the two.
       for (const [number, entry] of inOrder(pages)) yield [entry, number !== 1];
     }
   }
@@ -58,13 +58,15 @@ interface SequenceInput {
   readonly report: ReportProblem;
 }
 
-/** Proves that the pages of a collection are complete and lead through it, forward and back. */
+/**
+ * Proves that the pages of a collection are complete, and that their links lead through it in both directions.
+ */
 export class PageSequence {
   readonly #collection: Collection;
   readonly #book: AddressBook;
   readonly #entries: ListedEntries;
   readonly #report: ReportProblem;
-  /** Of the collection's own document; undefined where that could not be read. */
+  /** The count of the collection's own document; undefined if that could not be read. */
   readonly #count: number | undefined;
   readonly #last: number;
 
@@ -81,7 +83,9 @@ export class PageSequence {
     return page <= this.#last;
   }
 
-  /** Which pages there must be. The first is a copy of the own document (SOURCES.md, "The tree"). */
+  /**
+   * Proves that the expected pages exist. The first page is a copy of the own document (SOURCES.md, "The tree").
+   */
   proveNumbers(): void {
     const { own, pages } = this.#collection;
     if (own === undefined) this.#report("tree/missing-document", documentPath(this.#name(undefined)));
@@ -131,7 +135,7 @@ export class PageSequence {
   }
 }
 
-/** By their numbers. */
+/** The pages, sorted by number. */
 export function inOrder(pages: Collection["pages"]): readonly (readonly [number: number, entry: number])[] {
   return [...pages].sort(([a], [b]) => a - b);
 }

@@ -20,10 +20,10 @@ export interface DocumentPlace {
   readonly route: RouteDescription;
 }
 
-/** What a path of the tree is. */
+/** The kinds of paths in a tree. */
 export type TreePlace =
   | DocumentPlace
-  /** Bytes that hang under an address. `isLinked`: some document gives that address. */
+  /** Raw bytes at an address. `isLinked`: a document links to that address. */
   | {
       readonly kind: "raw";
       readonly segments: readonly string[];
@@ -32,7 +32,7 @@ export type TreePlace =
     }
   | { readonly kind: "error" }
   | { readonly kind: "bulk"; readonly bulk: BulkPlace }
-  /** What is about the tree, and what the host needs beside it. */
+  /** Files about the tree, and files that the host needs beside it. */
   | { readonly kind: "other" };
 
 const OTHER: TreePlace = { kind: "other" };
@@ -46,12 +46,15 @@ const ERRORS: ReadonlySet<string> = new Set(ERROR_DOCUMENTS.map(({ path }) => pa
 /** Paths that every tree has. */
 export const REQUIRED_PATHS: readonly string[] = [documentPath({ segments: [], view: "plain" }), ...ERRORS];
 
-/** Schemas whose objects stand in collections of the whole catalogue and each in a document of its own. */
+/** Schemas whose objects are in collections of the whole catalogue, and also have documents of their own. */
 export const OWN_SCHEMAS: ReadonlySet<string> = new Set(
   API_ROUTES.filter(isItem).map(({ schema }) => schema),
 );
 
-/** Undefined for what is below `api/` and belongs to no address, and for what is no bulk document and lies there. */
+/**
+ * The kind of a path. Undefined for a path below `api/` without an address, and for a path among bulk documents that
+ * is not one.
+ */
 export function treePlaceOf(path: string): TreePlace | undefined {
   const [root, ...names] = path.split("/");
   if (path.startsWith(`${BULK_ROOT}/`)) {
@@ -63,7 +66,7 @@ export function treePlaceOf(path: string): TreePlace | undefined {
   return documentOf(names) ?? rawOf(names);
 }
 
-/** The names in the address of a document. @param path of one that `treePlaceOf` knows as such */
+/** The names in the address of a document. @param path a path for which `treePlaceOf` returns a document */
 export function segmentsOf(path: string): readonly string[] {
   return nameAt(path).segments;
 }
@@ -87,7 +90,7 @@ function rawOf(names: readonly string[]): TreePlace | undefined {
   return found && { kind: "raw", segments, name: names.at(-1) ?? "", isLinked: found.isLinked };
 }
 
-/** True for the address of an object that stands in a collection of the whole catalogue, too. */
+/** True for the address of an object that is also in a collection of the whole catalogue. */
 export function isItem({ holds }: RouteDescription): boolean {
   return holds === "item";
 }

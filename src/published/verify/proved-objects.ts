@@ -3,23 +3,25 @@ import { digestOf, type ListedEntries } from "../../store/index.ts";
 /** A page whose items are all known. */
 export interface KnownPage {
   readonly envelope: Buffer;
-  /** The numbers of the own documents, which were proved, with all of their links. */
+  /** The numbers of the items' own documents, which were proved with all of their links. */
   readonly items: readonly number[];
 }
 
 const LIST = Buffer.from('"results":[');
 const END = Buffer.from("]}");
 const NEXT = Buffer.from("},{");
-/** A text of an item may look as if the item ended in it; so often another end is looked for. */
+/**
+ * The text of an item can contain text that looks like its end. This is the number of further ends that are tried.
+ */
 const MOST_ENDS = 4;
 
 /**
- * Objects that need no second look: what collections hold of them is the same, byte for byte. Pages repeat every
- * object up to four times, and were most of what a verification parsed.
+ * Objects that need no second check, because the copies in collections have the same bytes. Pages repeat an object up
+ * to four times, and parsing them again took most of the time of a verification.
  */
 export class ProvedObjects {
   readonly #entries: ListedEntries;
-  /** By the hash of the own document: its number and one; 0 is nothing. */
+  /** By the hash of the own document, its number plus one. 0 marks an empty slot. */
   readonly #slots: Int32Array;
 
   constructor(entries: ListedEntries) {
@@ -32,10 +34,10 @@ export class ProvedObjects {
     this.#slots[this.#slotOf(this.#entries.digestOf(object))] = object + 1;
   }
 
-  /** Where the hash stands, or belongs. @param digest one byte a character */
+  /** The slot that contains the hash, or the free one for it. @param digest one byte a character */
   #slotOf(digest: string): number {
     const mask = this.#slots.length - 1;
-    // All bytes of a hash are as good as any.
+    // All bytes of a hash are equally random.
     let at = firstOf(digest) & mask;
     while (this.#slots[at] !== 0 && !this.#entries.hasDigest((this.#slots[at] ?? 0) - 1, digest))
       at = (at + 1) & mask;
@@ -43,9 +45,10 @@ export class ProvedObjects {
   }
 
   /**
-   * The items of a page, found by what they hash to: where one ends is guessed, and right where its hash is known.
+   * The items of a page, recognized by their hashes. The end of an item is guessed, and the guess is right if its
+   * hash is known.
    *
-   * @returns undefined where one is not known, or what is around them is not written as we write it
+   * @returns undefined if an item is not known, or if the text around the items is not written as lingodex writes it
    */
   itemsOf(page: Buffer): KnownPage | undefined {
     const list = page.indexOf(LIST);
@@ -57,7 +60,7 @@ export class ProvedObjects {
       const found = this.#itemAt(page, at, end);
       if (found === undefined) return undefined;
       items.push(found.object);
-      // Past the comma.
+      // Skips the comma.
       at = found.end + 1;
     }
     return { envelope: Buffer.concat([page.subarray(0, start), END]), items };
@@ -81,7 +84,7 @@ export class ProvedObjects {
   }
 }
 
-/** Its first four bytes, as a number. */
+/** The first four bytes of the digest as a number. */
 function firstOf(digest: string): number {
   let number = 0;
   for (let at = 0; at < 4; at += 1) number = (number << 8) | digest.charCodeAt(at);

@@ -4,10 +4,13 @@ import type { Leaf, ListedEntries, TreeDisk } from "../../store/index.ts";
 import { type Ahead, COUNTS, SENT, TAKEN, TO_LOOK_AT, type ToldFiles } from "./ahead-messages.ts";
 import type { EntryFiles, ExpectedFiles } from "./entry-files.ts";
 
-/** Longer than any disk is silent: then the thread is gone. */
+/** If the thread is silent for longer than any disk, it has ended. */
 const MOST_SILENCE_MS = 120_000;
 
-/** Files that a thread reads and proves before they are asked for; what it finds wrong is looked at again, and told. */
+/**
+ * Files that a thread reads and proves before they are asked for. This thread checks and reports the wrong ones
+ * again.
+ */
 export class ReadAhead implements EntryFiles {
   readonly #disk: TreeDisk;
   readonly #counts = new Int32Array(new SharedArrayBuffer(COUNTS * Int32Array.BYTES_PER_ELEMENT));
@@ -23,7 +26,7 @@ export class ReadAhead implements EntryFiles {
   #used = 0;
   #isOver = false;
 
-  /** @param disk for what has to be looked at here; `api/` was not surveyed */
+  /** @param disk reads files that must be checked here. Its `api/` was not surveyed */
   constructor(directory: string, disk: TreeDisk) {
     this.#disk = disk;
     const { port1, port2 } = new MessageChannel();
@@ -32,7 +35,7 @@ export class ReadAhead implements EntryFiles {
       workerData: { directory, counts: this.#counts.buffer, port: port2 },
       transferList: [port2],
     });
-    // What ends the thread is noticed by its silence.
+    // A thread that ended is noticed by its silence.
     this.#worker.on("error", () => undefined);
     this.#worker.unref();
   }
@@ -64,7 +67,7 @@ export class ReadAhead implements EntryFiles {
     yield* this.#strays ?? [];
   }
 
-  /** Of what the thread read; or `PROVED`, or `TO_LOOK_AT`. */
+  /** The length of a file that the thread read, or `PROVED` or `TO_LOOK_AT`. */
   #lengthOf(number: number): number {
     if (this.#isOver || this.#expected[this.#next] !== number) return TO_LOOK_AT;
     while (this.#at === this.#found.length && !this.#isOver) this.#takeBatch();

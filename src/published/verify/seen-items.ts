@@ -1,22 +1,22 @@
-/** Which items a collection had. */
+/** Finds items that a collection contains twice. */
 export class SeenItems {
-  /** Of each entry, the collection that had it last. */
+  /** By entry, the last collection that contained it. */
   readonly #turns: Uint32Array;
   #turn = 0;
   readonly #others = new Set<string>();
 
-  /** @param entries how many there are */
+  /** @param entries the number of entries */
   constructor(entries: number) {
     this.#turns = new Uint32Array(entries);
   }
 
-  /** Another collection begins. */
+  /** Starts another collection. */
   forget(): void {
     this.#turn += 1;
     this.#others.clear();
   }
 
-  /** @param item the number of its own document, or what it is known by where it has none */
+  /** @param item the number of its own document, or another key if it has none */
   isTwice(item: number | string): boolean {
     if (typeof item === "number") {
       const isTwice = this.#turns[item] === this.#turn;

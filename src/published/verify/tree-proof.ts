@@ -30,7 +30,9 @@ import { isPage, PagesProof } from "./page-links.ts";
 import { Collections } from "./pages.ts";
 import { type DocumentPlace, isItem, REQUIRED_PATHS, treePlaceOf } from "./places.ts";
 
-/** What an entry is, in one byte: a tree may have millions. What its path says besides is asked of its path. */
+/**
+ * The kind of an entry in one byte, because a tree can have millions. The rest is read from its path when needed.
+ */
 const KINDS = [
   "unknown",
   "document",
@@ -52,7 +54,7 @@ export class TreeProof {
   readonly #entries: ListedEntries;
   /** Numbers of the entries, in code-point order of their paths. */
   readonly #order: Uint32Array;
-  /** By number. */
+  /** Kinds, by the number of the entry. */
   readonly #kinds: Uint8Array;
   readonly #collections = new Collections();
   readonly #book: AddressBook;
@@ -107,7 +109,7 @@ export class TreeProof {
   prove(): number {
     const before = this.#problems.size;
     this.#proveContents();
-    // What nothing leads to is only known when every document was read.
+    // Orphans are known only after every document was read.
     if (this.#problems.size === before) this.#proveWhole();
     this.#proveStrays();
     return this.#proveTotals();
@@ -121,7 +123,7 @@ export class TreeProof {
     this.#bulk.finish();
   }
 
-  /** Files in the order in which they are asked for: collections come last. */
+  /** Announces files in the order in which they are asked for: collections come last. */
   #expect(): void {
     const { size } = this.#entries;
     const numbers = new Uint32Array(new SharedArrayBuffer(4 * size));
@@ -138,7 +140,7 @@ export class TreeProof {
     this.#disk.expect({ entries: this.#entries, numbers, isRead });
   }
 
-  /** Most of what is not a document is only hashed. */
+  /** Files that are not documents are mostly only hashed. */
   #isRead(number: number): boolean {
     const kind = this.#kindOf(number);
     if (kind !== "bulk") return READ_KINDS.has(kind);
@@ -194,7 +196,7 @@ export class TreeProof {
     else this.#disk.prove(number);
   }
 
-  /** Where there are pages, each that a document names. */
+  /** If there are pages, proves each page that a document names. */
   #provePages(): void {
     const { pages } = this.#listed.manifest;
     if (pages === undefined) return;
@@ -210,7 +212,7 @@ export class TreeProof {
     }
   }
 
-  /** Where there is a view, it has all documents (contract 1.5). */
+  /** If there is a second view, proves that it has all documents (contract 1.5). */
   #proveViews(): void {
     if (!this.#book.hasBothViews) return;
     for (const [number] of this.#routed())
@@ -242,7 +244,7 @@ export class TreeProof {
     }
   }
 
-  /** True where a client that starts at the root gets there. Pages are proved by their collections. */
+  /** True if a client that starts at the root reaches the document. Collections prove their own pages. */
   #isReached(number: number): boolean {
     const route = this.#book.routeOf(number);
     if (route !== undefined) return this.#book.has(number, isItem(route) ? "collected" : "linked");
@@ -284,7 +286,7 @@ export class TreeProof {
   }
 }
 
-/** Other versions may make other configurations. */
+/** Other versions can make other configurations. */
 function routesOf(manifest: TreeManifest, entries: Iterable<TreeEntry>): string | undefined {
   return manifest.tool.version === TOOL.version ? hostSiteIn(manifest, entries).digest : undefined;
 }
@@ -294,10 +296,10 @@ const VIEWS = ["plain", "api"] as const satisfies readonly View[];
 const READ_KINDS: ReadonlySet<Kind> = new Set(["document", "error", "page", "badge"]);
 
 /**
- * Proves the list of translations: that it has those that have documents, with the units that these say, and is
- * written as we write it.
+ * Proves the list of translations: it names the translations that have documents, with their numbers of units, and is
+ * written as lingodex writes it.
  *
- * @param totals of the documents
+ * @param totals the numbers of units in the documents
  */
 function proveTranslationList(
   entry: TreeEntry,

@@ -4,8 +4,9 @@ import { holdsPack } from "../packs/held-pack.ts";
 import { type VerifyResult, verifyTree } from "./verify.ts";
 
 /**
- * Proves a published tree, or the one in a pack: every file as its manifest lists it, every document of the shape that its address asks
- * for, every link with an end, every collection walkable. Throws nothing for what it finds.
+ * Proves a published tree, or the tree in a pack: files are as the manifest lists them, documents have the shape of
+ * their address, links lead somewhere, and collections can be followed to their end. Problems are returned, not
+ * thrown.
  */
 export async function verify(directory: string): Promise<VerifyResult> {
   if (holdsPack(directory)) return (await import("./verify-pack.ts")).verifyPack(directory);
@@ -14,7 +15,7 @@ export async function verify(directory: string): Promise<VerifyResult> {
 
 export type { VerifyResult };
 
-/** @throws UsageError for a word that names no folder and was meant as a site's address */
+/** @throws UsageError if the word names no folder and looks like the address of a site */
 export function refuseAddress(word: string): void {
   if (existsSync(word) || !resemblesSite(word)) return;
   throw new UsageError(

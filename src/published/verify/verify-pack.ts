@@ -15,14 +15,17 @@ import { openPack } from "../packs/open-pack.ts";
 import { PackFiles } from "../packs/pack-files.ts";
 import { type VerifyResult, verifyFiles } from "./verify.ts";
 
-/** The proof goes through documents by their addresses, and buckets are cut by hashes: what is kept is not unpacked again. */
+/**
+ * Documents are proved in the order of their addresses, but buckets are cut by hashes. Kept files need not be
+ * unpacked again.
+ */
 const MOST_KEPT_BYTES = 512 * 2 ** 20;
 
 /**
- * Proves a pack: its pointer, index and every bucket, that nothing else lies there, and of the files in it all that is
- * proved of a tree's. Throws nothing for what it finds.
+ * Proves a pack: its pointer, index and buckets, that there are no other files, and the same of its files as of a
+ * tree. Problems are returned, not thrown.
  *
- * @throws UsageError where there is no pack
+ * @throws UsageError if there is no pack
  */
 export function verifyPack(directory: string): VerifyResult {
   const problems = new TreeProblems();
@@ -43,7 +46,7 @@ export function verifyPack(directory: string): VerifyResult {
   }
 }
 
-/** What the pointer and the list of headers say is what the manifest says. */
+/** Proves that the pointer and the list of headers agree with the manifest. */
 function proveAgreement(
   pack: PackReader,
   { manifest, entries, own }: WholeManifest,

@@ -26,24 +26,26 @@ import { siteFiles } from "../listed/published-files.ts";
 
 export interface VerifySiteOptions extends Omit<RemoteOptions, "patience"> {
   readonly url: string;
-  /** A generation, or how it begins: the site is asked until it has that one. */
+  /** A generation, or its first digits. The site is asked until it has that one. */
   readonly generation?: string | undefined;
-  /** How long to ask for it, in milliseconds. */
+  /** The longest time to wait for the generation, in milliseconds. */
   readonly timeout?: number | undefined;
-  /** Called whenever the site has another generation than the one that is waited for; undefined: none that is known. */
+  /**
+   * Called when the site has another generation than the expected one. Undefined: the generation is not known.
+   */
   readonly onWait?: ((generation: string | undefined) => void) | undefined;
-  /** True: every listed file is fetched and proved, beyond `mostRequests`. */
+  /** True: fetches and proves every listed file, beyond `mostRequests`. */
   readonly all?: boolean | undefined;
   readonly onProgress?: ((progress: AllFilesProgress) => void) | undefined;
 }
 
 export interface SiteResult {
-  /** False where a check failed, or the generation did not come. */
+  /** False if a check failed, or the expected generation did not come. */
   readonly ok: boolean;
-  /** False where the host did not answer, and nothing that it answered was wrong. */
+  /** False if the host did not answer and none of its answers was wrong. */
   readonly reached: boolean;
   readonly url: string;
-  /** What is deployed; empty where no manifest could be read. */
+  /** The deployed generation; empty if no manifest could be read. */
   readonly generation: string;
   readonly requests: number;
   readonly checks: readonly CheckResult[];
@@ -57,9 +59,9 @@ const MOST_PEOPLE = 32;
 const [FIRST_PAUSE, LONGEST_PAUSE] = [1_000, 10_000];
 
 /**
- * Checks a deployed site over HTTP: that it serves the tree that its manifest lists, as clients need it.
+ * Checks a deployed site over HTTP: that it serves the tree of its manifest in the way clients need.
  *
- * @throws UsageError for an address that is none
+ * @throws UsageError if the address is not valid
  */
 export async function verifySite(options: VerifySiteOptions): Promise<SiteResult> {
   const address = parseSiteAddress(options.url);
@@ -92,7 +94,7 @@ export async function verifySite(options: VerifySiteOptions): Promise<SiteResult
   }
 }
 
-/** A check that ended with an error of the exchange. @param advice where the host answered */
+/** A check that ended with an error of the exchange. @param advice the advice if the host answered */
 function failedBy(check: string, error: Failure, advice: string, host: string | null): CheckResult {
   const failed = { check, outcome: "failed", message: error.message } as const;
   return isOutOfReach(error)
@@ -104,7 +106,7 @@ function manifestAdvice(error: Failure): string {
   return error instanceof RedirectError ? "verify the address that it redirects to" : MANIFEST_ADVICE;
 }
 
-/** Nothing where no deployment was broken off. */
+/** Reports an interrupted deployment. */
 async function proveDeployment(site: RemoteSite, { manifest }: ListedTree): Promise<readonly CheckResult[]> {
   const { generation, host } = manifest;
   const begun = await brokenOffAt(site, generation);
@@ -140,7 +142,7 @@ function noManifest(base: string): CheckResult {
   };
 }
 
-/** Asks for the manifest until it is of the generation. @returns why it is given up */
+/** Reads the manifest until it has the expected generation. @returns why it stopped waiting */
 async function waitFor(site: RemoteSite, options: VerifySiteOptions): Promise<CheckResult | undefined> {
   const { generation: wanted = "", timeout = TIMEOUT, onWait, pause: wait = pause } = options;
   const end = performance.now() + timeout;
@@ -166,7 +168,9 @@ async function waitFor(site: RemoteSite, options: VerifySiteOptions): Promise<Ch
   };
 }
 
-/** What a look at a site's manifest gives; nothing while none can be read: a deployment may be just on its way. */
+/**
+ * The result of one look at a site's manifest. It is empty if no manifest can be read: a deployment may be under way.
+ */
 interface Look {
   readonly generation?: string | undefined;
   readonly unreached?: Failure;
@@ -189,14 +193,14 @@ async function subjectOf(tree: ListedTree): Promise<Parameters<typeof inspect>[1
     const entry = await tree.find(path);
     return entry && listed(entry);
   };
-  // Of one part: all hold files of all kinds.
+  // One part is enough, because each part has files of all kinds.
   const parts = tree.lists.length === 0 ? await tree.parts() : await tree.partsIn(tree.lists.slice(0, 1));
   const entries = (await tree.entries(parts.slice(0, 1))).filter(({ path }) => !isHostPath(path));
   const [samples, people] = [samplesOf(entries), peopleOf(entries)];
   return { baseUrl, links, host, routes, tellsRoutes, counts, find, samples, people };
 }
 
-/** One of each kind, as their places show: pages by their depth, files beside them by their endings. */
+/** One page of each kind: pages by their depth, other files by their endings. */
 function peopleOf(entries: readonly TreeEntry[]): readonly ListedBytes[] {
   const byKind = new Map<string, TreeEntry>();
   for (const entry of entries) {

@@ -20,16 +20,16 @@ import { TreeProof } from "./tree-proof.ts";
 
 export interface VerifyResult {
   readonly ok: boolean;
-  /** JSON documents of the API that the manifest lists. */
+  /** The number of JSON documents of the API in the manifest. */
   readonly documents: number;
-  /** By path, code and message, in code-point order. */
+  /** Sorted by path, code and message, in code-point order. */
   readonly problems: readonly TreeProblem[];
 }
 
 /**
- * Proves a published tree: that its files are those that its manifest lists, and that its documents are what a server
- * answers: of the right shape, with links that lead somewhere and pages that lead through each collection once.
- * Trusts nothing in the directory, reads nothing outside of it, and throws nothing for what it finds there.
+ * Proves a published tree: its files are those of the manifest, documents have the right shape, links lead somewhere,
+ * and pages lead through each collection once. Trusts nothing in the directory and reads nothing outside of it.
+ * Problems are returned, not thrown.
  */
 export function verifyTree(directory: string): VerifyResult {
   const problems = new TreeProblems();
@@ -39,10 +39,10 @@ export function verifyTree(directory: string): VerifyResult {
 }
 
 /**
- * The same of files that lie in no directory of their own.
+ * The same for files that are not in a directory of their own.
  *
- * @param problems where the files tell what is wrong with them
- * @param proveMore is asked what else is to be proved where the manifest is whole
+ * @param problems collects the problems of the files
+ * @param proveMore runs further proofs if the manifest is whole
  */
 export function verifyFiles(
   files: TreeFiles,
@@ -55,7 +55,7 @@ export function verifyFiles(
   return { ok: problems.size === 0, documents, problems: problems.sorted() };
 }
 
-/** @param ahead what reads the listed files, where that is another thread */
+/** @param ahead reads the listed files in another thread, if given */
 function proveListed(
   listed: WholeManifest,
   files: TreeFiles,
@@ -86,13 +86,13 @@ function proveDirectory(directory: string, problems: TreeProblems): number {
   }
 }
 
-/** Without pages, folders of these names are somebody else's. */
+/** Without pages, folders of these names are not lingodex's. */
 function surveyPages(disk: TreeDisk, { manifest: { pages } }: WholeManifest): void {
   if (pages === undefined) return;
   for (const root of PAGE_ROOTS) disk.survey(root);
 }
 
-/** So many parts list about 5,000 files: from there on a thread that reads pays. */
+/** So many parts list about 5,000 files. From there on, a second thread that reads is worth its cost. */
 const MANY_PARTS = 20;
 
 function isLarge(disk: TreeDisk): boolean {
@@ -101,7 +101,7 @@ function isLarge(disk: TreeDisk): boolean {
   return parts >= MANY_PARTS;
 }
 
-/** An interrupted publication keeps a journal, or has taken the manifest away, which it puts back last. */
+/** An interrupted publication keeps a journal, or has removed the manifest, which it writes last. */
 function stateOf(disk: TreeDisk, directory: string): "interrupted" | "left-over" | undefined {
   const standing = disk.standing(STAGE);
   if (standing === undefined) return undefined;
@@ -109,7 +109,7 @@ function stateOf(disk: TreeDisk, directory: string): "interrupted" | "left-over"
   return isWhole && disk.standing(MANIFEST_PATH) !== undefined ? "left-over" : "interrupted";
 }
 
-/** Of a tree whose manifest lacks a part, no more than what the others list can be proved. */
+/** If a part of the manifest is missing, only the files of the other parts can be proved. */
 function proveListedFiles({ entries }: WholeManifest, disk: TreeFiles): number {
   let documents = 0;
   for (const entry of entries) {

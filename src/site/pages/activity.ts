@@ -5,7 +5,7 @@ import { type Day, dayAt, mondayOf } from "./days.ts";
 import { type Html, html } from "./markup.ts";
 import type { Words } from "./words/en.ts";
 
-/** What people did in a week. */
+/** The things that people did in a week. */
 export interface Week {
   readonly monday: Day;
   readonly changes: number;
@@ -17,7 +17,10 @@ const MOST_WEEKS = 104;
 /** The actions of comments and suggestions. */
 const OTHERS: ReadonlySet<number> = new Set([3, 4]);
 
-/** Edits, comments and suggestions of people, by week, up to that of the catalogue's newest record; at least 12 weeks, at most two years. */
+/**
+ * Edits, comments and suggestions of people, by week. The last week is that of the catalogue's newest record. There
+ * are at least 12 weeks, and at most two years of them.
+ */
 export function activityOf(changes: readonly Change[], { days, newest, bots }: SiteContext): readonly Week[] {
   if (newest === undefined) return [];
   const last = mondayOf(days.number(newest));
@@ -36,16 +39,16 @@ export function activityOf(changes: readonly Change[], { days, newest, bots }: S
   return weeks;
 }
 
-/** What people did themselves; platforms and bots do the rest. */
+/** True for a change that a person made. The others come from platforms and bots. */
 export function isOfPeople(change: Change, bots: ReadonlySet<number>): boolean {
   const isEdit = isContentChange(change) || (change.user !== null && OTHERS.has(change.action));
   return isEdit && creditedIn(change).some((who) => !bots.has(who));
 }
 
-/** Of the height, for the bars; dates stand below. */
+/** The part of the height that bars take; dates are below it. */
 const HEIGHT = 75;
 
-/** One bar a week. @param weeks at least one, oldest first */
+/** Draws one bar for each week. @param weeks at least one, oldest first */
 export function activityChart(weeks: readonly Week[], words: Words): Html {
   const most = Math.max(1, ...weeks.map(({ changes }) => changes));
   const [first] = weeks;

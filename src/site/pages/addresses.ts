@@ -14,10 +14,10 @@ import {
 } from "../../model/index.ts";
 import { remembered } from "./remembered.ts";
 
-/** Where a page stands: names of folders from the tree's root, as they are on disk. */
+/** The place of a page: names of folders from the root of the tree, as on disk. */
 export type PagePlace = readonly string[];
 
-/** The place of each kind of page (PAGES.md 2 and 3). Names with `=` can be nobody's slug. */
+/** The place of each kind of page (PAGES.md 2 and 3). Names with `=` cannot be slugs. */
 export const PLACES = {
   home: (): PagePlace => [],
   projects: (page = 1): PagePlace => ["projects", ...numbered(page)],
@@ -40,7 +40,7 @@ export const PLACES = {
   ],
   engageProject: (project: Project): PagePlace => ["engage", ...namesOf.project(project)],
   engage: (project: Project, { code }: Language): PagePlace => ["engage", ...namesOf.project(project), code],
-  /** @param month `2026-11` */
+  /** @param month such as `2026-11` */
   changes: (of: ChangesOf, month?: string, page = 1): PagePlace => [
     ...["changes", ...changesNames(of)],
     ...(month === undefined ? [] : [`month=${month}`]),
@@ -50,12 +50,14 @@ export const PLACES = {
   checks: (project: Project): PagePlace => ["checks", ...namesOf.project(project)],
   screenshots: (component: Component): PagePlace => ["screenshots", ...namesOf.component(component)],
   widgets: (project: Project): PagePlace => ["widgets", ...namesOf.project(project)],
-  /** Files that hang under it: badges. `-` stands for all languages. */
+  /** The folder of badges. `-` means all languages. */
   badges: ({ project, language, component }: FeedOf & { readonly project: Project }): PagePlace => [
     ...["widgets", ...namesOf.project(project), language?.code ?? "-"],
     ...(component === undefined ? [] : [component.manifest.slug]),
   ],
-  /** Of the site, a language, a project, a language in it, a component or a translation. */
+  /**
+   * The folder of a feed for the site, a language, a project, a language in a project, a component or a translation.
+   */
   feeds: ({ project, language, component }: FeedOf): PagePlace => [
     "exports",
     "rss",
@@ -65,7 +67,7 @@ export const PLACES = {
   componentTable: (component: Component): PagePlace => ["exports", "stats", ...namesOf.component(component)],
 } as const;
 
-/** What a feed follows; all that it does not have it follows. */
+/** The subject of a feed. A part that is missing is not restricted. */
 export interface FeedOf {
   readonly project?: Project | undefined;
   readonly language?: Language | undefined;
@@ -79,10 +81,10 @@ function feedNames(project?: Project, component?: Component, language?: Language
   return [...namesOf.project(project), ...(language === undefined ? [] : ["-", ...own])];
 }
 
-/** Parts of a translation's texts that have pages of their own. */
+/** The parts of a translation's texts that have pages of their own. */
 export type Show = "unfinished" | "failing";
 
-/** Whose changes are shown; undefined: everybody's. */
+/** The changes that a page shows; undefined for the whole site. */
 export type ChangesOf =
   | { readonly project: Project }
   | { readonly component: Component }
@@ -100,18 +102,18 @@ function numbered(page: number): PagePlace {
   return page === 1 ? [] : [`page=${page}`];
 }
 
-/** The file of a page, relative to the tree's directory. */
+/** The file of a page, relative to the directory of the tree. */
 export function pagePath(place: PagePlace): TreePath {
   return pathOfNames(...place, PAGE_FILE);
 }
 
-/** Addresses as links in a page have them. */
+/** Makes addresses in the form that links of a page need. */
 export class PageAddresses {
-  /** Of the tree's directory, with a slash at its end; empty where the page stands in it. */
+  /** The address of the tree's directory, with a slash at its end; empty if the page is in it. */
   readonly root: string;
   readonly #links: "directory" | "file";
   readonly #wayTo: (to: PagePlace) => string;
-  /** Places that are the same object are asked for with each text of a page. */
+  /** Addresses that were asked for, by place. Each text of a page asks for the same ones. */
   readonly #known = new Map<PagePlace, string>();
 
   private constructor(root: string, links: "directory" | "file", wayTo: (to: PagePlace) => string) {
@@ -120,34 +122,39 @@ export class PageAddresses {
     this.#wayTo = wayTo;
   }
 
-  /** In a page that answers at addresses that nobody knows; `rebase` moves them. @param baseUrl without a slash at its end */
+  /**
+   * For a page that answers at unknown addresses; `rebase` moves its links. @param baseUrl without a slash at its end
+   */
   static absolute(baseUrl: string, links: "directory" | "file"): PageAddresses {
     return new PageAddresses(`${baseUrl}/`, links, (to) => `${baseUrl}/${pageAddress(to)}`);
   }
 
-  /** Relative to a page's own address: they hold wherever the tree lies (PAGES.md 6.3). @param from where it stands */
+  /**
+   * Links relative to the page's own address work at any address of the tree (PAGES.md 6.3). @param from the place of
+   * the page
+   */
   static relative(from: PagePlace, links: "directory" | "file"): PageAddresses {
     return new PageAddresses("../".repeat(from.length), links, (to) => wayFrom(from, to));
   }
 
-  /** Of another page, of a part of it. */
+  /** The address of another page, or of a part of it. */
   page(to: PagePlace, fragment = ""): string {
     const address = remembered(this.#known, to, () => `${this.#wayTo(to)}${this.#ending(PAGE_FILE)}`);
     return fragment === "" ? address : `${address}#${fragment}`;
   }
 
-  /** The same from every page of one depth. */
+  /** Returns the same address for all pages of one depth. */
   fromRoot(to: PagePlace): string {
     return `${this.root}${pageAddress(to)}${this.#ending(PAGE_FILE)}` || "./";
   }
 
-  /** Of a file. @param path from the tree's directory */
+  /** The address of a file. @param path from the tree's directory */
   file(path: string): string {
     const names = path.split("/");
     return `${this.#wayTo(names.slice(0, -1))}${encodeSegment(names.at(-1) ?? "")}`;
   }
 
-  /** Of a document of the API. @param segments below the API's root */
+  /** The address of a document of the API. @param segments below the API's root */
   api(segments: readonly string[]): string {
     return `${this.root}${directoryAddress(segments)}${this.#ending(INDEX)}`;
   }

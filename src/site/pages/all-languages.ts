@@ -12,15 +12,15 @@ import { type Totals, totalsOf } from "./totals.ts";
 
 export interface NamedLanguage {
   readonly language: Language;
-  /** The translations into it. */
+  /** The translations into the language. */
   readonly translations: readonly Translation[];
   /** It is undefined if nothing is translated into it. */
   readonly totals: Totals | undefined;
-  /** The projects that are translated from it. */
+  /** The projects whose source language it is. */
   readonly sourceOf: readonly Project[];
 }
 
-/** Every language that documents name: most complete first, then those of sources, then those that nobody uses. */
+/** All languages that documents name: the most complete first, then source languages, then unused ones. */
 export function namedLanguages(catalogue: PublicCatalogue): readonly NamedLanguage[] {
   const { languages, translations } = catalogue;
   const all = new Map<string, Draft>();

@@ -20,51 +20,54 @@ import { EN, type Words } from "./words/en.ts";
 export interface PagesInput {
   readonly catalogue: PublicCatalogue;
   readonly settings: PagesSettings;
-  /** Of the API, without a slash at its end. */
+  /** The address of the API, without a slash at its end. */
   readonly baseUrl: string;
-  /** Of the site, without a slash at its end. */
+  /** The address of the site, without a slash at its end. */
   readonly siteUrl: string;
   readonly timeZone: string;
-  /** Whether there is a page for what is missing: the host hands it out, and not for the API. */
+  /** True if there is a page for missing pages: the host answers with it, except for the API. */
   readonly hasMissingPage: boolean;
   /**
-   * Whether other addresses of pages are files here, because the host has no rules (SOURCES.md, third round, 22); `some`:
-   * but for those of single translations, which would pass its limit.
+   * Which aliases of pages are files here, because the host has no rules (SOURCES.md, third round, 22). `some` leaves
+   * out those of single translations, which would exceed the host's limit.
    */
   readonly aliasFiles: "none" | "some" | "all";
   readonly version: string;
-  /** What runs in browsers: `browser/`, bundled. */
+  /** The bundled script of `browser/`. */
   readonly script: string;
 }
 
 export interface SiteContext extends PagesInput {
   readonly title: string;
-  /** Names of users, by their numbers, as the change log has them; nobody whose name is an address. */
+  /** Names of users as the change log has them, by their numbers. Names that are addresses are left out. */
   readonly users: ReadonlyMap<number, string>;
   readonly bots: ReadonlySet<number>;
   readonly words: Words;
   readonly assets: SiteAssets;
   readonly days: Days;
-  /** All changes, the newest first. */
+  /** All changes, newest first. */
   readonly changes: readonly Change[];
-  /** Of the newest change of the catalogue whose time is believed: charts end there. */
+  /** The time of the newest change with a plausible time. Charts end there. */
   readonly newest: Micros | undefined;
-  /** Texts by page, as `parts/text-pages.ts` cut them: kept for one run alone, since an edit changes nouns in place. */
+  /**
+   * Texts by page, as `parts/text-pages.ts` cut them. They are kept for one run only, because an edit changes nouns
+   * in place.
+   */
   readonly textPages: Map<Translation, Cut<Unit>>;
   readonly stringPages: Map<Component, Cut<SourceRecord>>;
   readonly scriptFile: Asset;
-  /** Of the log as it is at the root (`parts/log.ts`), kept for one run likewise. */
+  /** Entries of logs as they are at the root (`parts/log.ts`), also kept for one run. */
   readonly atRoot: {
     readonly to: PageAddresses;
     readonly entries: Map<Change, Movable>;
     readonly whereabouts: Map<object, Whereabouts>;
   };
   readonly shownDays: Map<Day, Html>;
-  /** What is around pages (`shell.ts`), by the way from them to the root. */
+  /** The markup around pages (`shell.ts`), by the relative path from them to the root. */
   readonly frames: Map<string, Frame>;
 }
 
-/** What is the same around all pages of one depth. */
+/** The markup that is the same around all pages of one depth. */
 export interface Frame {
   readonly policy: Html;
   readonly links: Html;
@@ -72,7 +75,7 @@ export interface Frame {
   readonly footer: Html;
 }
 
-/** A list in pages, and on which page each of it stands. */
+/** A list that is cut into pages, and the page of each item. */
 export interface Cut<Item> {
   readonly pages: readonly (readonly Item[])[];
   readonly placeOf: ReadonlyMap<Item, PagePlace>;
@@ -81,11 +84,11 @@ export interface Cut<Item> {
 export interface PageContext extends SiteContext {
   readonly place: PagePlace;
   readonly to: PageAddresses;
-  /** Links to nouns that a log tells of, time and again. */
+  /** Links to the nouns that logs name again and again. */
   readonly whereabouts: Map<object, Whereabouts>;
 }
 
-/** To what something happened, as links from near to far. */
+/** The subject of a change, as links from the nearest to the farthest. */
 export interface Whereabouts {
   readonly nearest: Html;
   readonly further: Html;
@@ -146,12 +149,12 @@ export function siteAt(site: SiteContext, place: PagePlace, to: PageAddresses): 
   return { ...site, place, to, whereabouts: new Map() };
 }
 
-/** Who changed a translation last, as the API says; an address is nobody's name. */
+/** The person who changed a translation last, as in the API. An e-mail address is not a name. */
 export function lastAuthorOf({ settings }: SiteContext, { lastAuthor }: Translation): string | undefined {
   return settings.names === "none" || lastAuthor === null ? undefined : shownPerson(lastAuthor);
 }
 
-/** Who made a change, as it may be shown; undefined for nobody, and where no names are shown. */
+/** The author of a change, if pages show names and the change has one. */
 export function authorOf(
   { settings, users }: SiteContext,
   { author, user }: Pick<Change, "author" | "user">,
@@ -160,9 +163,9 @@ export function authorOf(
   return settings.names !== "all" || who === null ? undefined : users.get(who);
 }
 
-/** Addresses that leave the site: in feeds, and in what is copied from pages (PAGES.md 6.3). `rebase` moves them. */
+/** An absolute address, for feeds and for code that people copy (PAGES.md 6.3). `rebase` changes it. */
 
-/** Of a page, or of a file beside one. @param file a name, or a query */
+/** The address of a page, or of a file beside one. @param file a name, or a query */
 export function absoluteAddress({ siteUrl }: SiteContext, place: PagePlace, file = ""): string {
   return `${siteUrl}/${pageAddress(place)}${file}`;
 }

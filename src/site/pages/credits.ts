@@ -12,7 +12,7 @@ import {
 } from "../../model/index.ts";
 import type { SiteContext } from "./context.ts";
 
-/** What somebody did for a project; of a language where no names are shown. */
+/** The work of a person for a project; of all people for a language, if names are not shown. */
 export interface Credit {
   /** It is undefined if no name is shown. */
   readonly name: string | undefined;
@@ -31,14 +31,14 @@ export interface LanguageCredit {
 
 type Edit = Change & { readonly translation: Translation };
 
-/** Who changed texts of a project, most changes first. */
+/** The people who changed texts of a project, most changes first. */
 export interface Credits {
   readonly people: readonly Credit[];
-  /** Bots are no people. Where no names are shown: what bots alone changed. */
+  /** Bots are listed apart from people. If names are not shown, this is the work of bots alone. */
   readonly bots: readonly Credit[];
 }
 
-/** Each change is credited once to everybody who has a part in it: its author, and the co-authors of its commit. */
+/** Credits each change once to all people who took part in it: its author and the co-authors of its commit. */
 export function creditsOf(project: Project, site: SiteContext): Credits {
   const edits = project.changes.filter(isEdit);
   const isNamed = site.settings.names === "all";
@@ -48,7 +48,7 @@ export function creditsOf(project: Project, site: SiteContext): Credits {
   return { people: credited(kinds.people), bots: credited(kinds.bots) };
 }
 
-/** Edits, newest first, of somebody; undefined where no name is shown. */
+/** A person's edits, newest first. The name is undefined if names are not shown. */
 interface Group {
   readonly who: number | undefined;
   readonly edits: readonly Edit[];

@@ -1,15 +1,15 @@
 import { type Micros, TimestampPrinter } from "../../model/index.ts";
 import { remembered } from "./remembered.ts";
 
-/** A day of a zone: `2026-11-21`. */
+/** A day in the zone, such as `2026-11-21`. */
 export type Day = string;
 
-/** Tells days in the catalogue's zone. No clock is read: dates are absolute. */
+/** Converts times to days in the catalogue's zone. It reads no clock: dates are absolute. */
 export class Days {
   /** Its name in the IANA database. */
   readonly zone: string;
   readonly #printer: TimestampPrinter;
-  /** Each is told of many records. */
+  /** Known days, because many records share one. */
   readonly #names = new Map<number, Day>();
 
   constructor(timeZone: string) {
@@ -22,12 +22,12 @@ export class Days {
     return remembered(this.#names, number, () => dayAt(number));
   }
 
-  /** Counts the days from 1970-01-01 on. */
+  /** The number of days since 1970-01-01. */
   number(time: Micros): number {
     return this.#printer.dayNumber(time);
   }
 
-  /** RFC 3339, for `datetime` and feeds. */
+  /** The time in RFC 3339, for `datetime` and feeds. */
   stamp(time: Micros): string {
     return this.#printer.print(time);
   }
@@ -35,7 +35,7 @@ export class Days {
 
 const DAY_MS = 86_400_000;
 
-/** Counts the days from 1970-01-01 on. */
+/** The number of days since 1970-01-01. */
 export function dayNumber(day: Day): number {
   return Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY_MS);
 }
@@ -44,7 +44,7 @@ export function dayAt(number: number): Day {
   return new Date(number * DAY_MS).toISOString().slice(0, "2026-11-21".length);
 }
 
-/** The number of the Monday of a day's week. */
+/** The number of the Monday in a day's week. */
 export function mondayOf(day: number): number {
   // 1970-01-01 was a Thursday.
   return day - ((((day + 3) % 7) + 7) % 7);

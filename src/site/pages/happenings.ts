@@ -1,14 +1,14 @@
 import { type Change, creditedIn } from "../../model/index.ts";
 
-/** An entry of a log: a change, or all that one commit brought at once. */
+/** An entry of a log: one change, or all changes of one commit. */
 export interface Happening {
-  /** The first in the order of the log. */
+  /** The first change in the order of the log. */
   readonly change: Change;
-  /** More than one of a commit that is one entry. */
+  /** More than one change only for a commit that is one entry. */
   readonly all: readonly Change[];
 }
 
-/** A commit with more changes is one entry with a number. */
+/** A commit with more changes becomes one entry with their number. */
 const MOST_SINGLE = 20;
 
 /** The entries of a log, in its order. */
@@ -20,7 +20,7 @@ export function* happeningsIn(changes: Iterable<Change>): Generator<Happening, v
       yield* entriesOf(ofCommit);
       ofCommit = [];
     }
-    // A log that no history tells has no commits at all.
+    // A log that comes from no history has no commits.
     if (change.commit === undefined) yield { change, all: [change] };
     else ofCommit.push(change);
   }
@@ -37,7 +37,7 @@ function* together(all: readonly Change[]): Generator<Happening, void, void> {
   if (change !== undefined) yield { change, all };
 }
 
-/** What platforms do by themselves, and with repositories: people look for other things. */
+/** Actions of platforms, and actions on repositories. Readers look for other things. */
 const HOUSEKEEPING: ReadonlySet<number> = new Set([
   0, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 28, 29, 44, 45, 47,
 ]);
@@ -46,7 +46,7 @@ function isHousekeeping({ action }: Pick<Change, "action">): boolean {
   return HOUSEKEEPING.has(action);
 }
 
-/** What platforms do, and what bots alone did. @param bots numbers of users */
+/** True for changes by platforms, and by bots alone. @param bots numbers of users */
 export function isMachinery(change: Change, bots: ReadonlySet<number>): boolean {
   if (isHousekeeping(change)) return true;
   if (bots.size === 0) return false;
@@ -54,7 +54,7 @@ export function isMachinery(change: Change, bots: ReadonlySet<number>): boolean 
   return who.length > 0 && who.every((one) => bots.has(one));
 }
 
-/** The newest that tell of texts; of a log without any, the newest. @param changes newest first */
+/** The newest changes of texts; if the log has none, the newest changes. @param changes newest first */
 export function latestOf(
   changes: readonly Change[],
   most: number,

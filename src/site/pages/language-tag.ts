@@ -1,6 +1,6 @@
 import { remembered } from "./remembered.ts";
 
-/** What stands behind `@` in codes of gettext, as BCP 47 has it. */
+/** The modifiers behind `@` in gettext codes, as subtags of BCP 47. */
 const SCRIPTS: ReadonlyMap<string, string> = new Map([
   ["latin", "Latn"],
   ["cyrillic", "Cyrl"],
@@ -10,12 +10,12 @@ const SCRIPTS: ReadonlyMap<string, string> = new Map([
 const TAG =
   /^[a-z]{2,8}(?:-[a-z]{3}){0,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?:-(?:[a-z\d]{5,8}|\d[a-z\d]{3}))*(?:-x(?:-[a-z\d]{1,8})+)?$/i;
 
-/** Each code is asked for with every text. */
+/** Known tags, because each text asks for one. */
 const known = new Map<string, string>();
-/** A catalogue has hundreds; a process that previews many forgets. */
+/** A catalogue has hundreds of codes. A process that previews many catalogues forgets old ones. */
 const MOST_KNOWN = 10_000;
 
-/** The tag of a language's code, for `lang` and `xml:lang`; `und` where it can be none (PAGES.md 6.5). */
+/** The tag of a language's code, for `lang` and `xml:lang`; `und` if the code cannot be a tag (PAGES.md 6.5). */
 export function languageTag(code: string): string {
   return remembered(known, code, () => {
     if (known.size >= MOST_KNOWN) known.clear();

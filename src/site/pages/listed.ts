@@ -7,19 +7,22 @@ import {
   type Translation,
 } from "../../model/index.ts";
 
-/** A project's components as pages list them: by priority, then as people sort names. Documents keep RULES.md 2. */
+/**
+ * The components of a project in the order of pages: by priority, then by name. Documents keep the order of RULES.md
+ * 2.
+ */
 export function listedComponents({ components }: Project): readonly Component[] {
   return [...components].sort(byPriorityAndName);
 }
 
-/** Languages of a project as people sort names; the source language is one of them. */
+/** The languages of a project by name, including the source language. */
 export function listedLanguages({ statistics }: Project): readonly Language[] {
   return statistics
     .map(({ language }) => language)
     .sort((a, b) => compareNames(a.name, b.name) || compareNames(a.code, b.code));
 }
 
-/** All projects as pages list them: as people sort names. */
+/** All projects in the order of pages: by name. */
 export function listedProjects({ projects }: PublicCatalogue): readonly Project[] {
   return [...projects].sort(byName);
 }

@@ -3,7 +3,7 @@ import { plainName } from "./plain-name.ts";
 
 export { plainName } from "./plain-name.ts";
 
-/** HTML in which every text is clean and escaped. Only this module makes it. */
+/** HTML whose texts are clean and escaped. Only this module makes it. */
 class Markup {
   readonly #text: string;
 
@@ -18,10 +18,10 @@ class Markup {
 
 export type Html = Markup;
 
-/** What stands in a template: texts are escaped; nothing stands for `undefined`, `null` and `false`. */
+/** A value of a template. Texts are escaped. `undefined`, `null` and `false` become nothing. */
 export type Content = Html | string | number | undefined | null | false | readonly Content[];
 
-/** A template: what is put in is cleaned and escaped, unless it is HTML already. The one way to make HTML. */
+/** A template. Values are cleaned and escaped, unless they are HTML. This is the only way to make HTML. */
 export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Html {
   let text = strings[0] ?? "";
   for (let at = 0; at < values.length; at += 1) text += textOf(values[at]) + (strings[at + 1] ?? "");
@@ -38,7 +38,9 @@ function textOf(content: Content): string {
   return text;
 }
 
-/** What has to be cleaned, looked for quickly (`cleanText` decides), and what has to be escaped: most texts have neither. */
+/**
+ * A quick search for characters to clean (`cleanText` decides) and characters to escape. Most texts have neither.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not pass
 const SUSPECT = /[&<>"'\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]/;
 
@@ -50,7 +52,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** For elements and for attributes in quotation marks. */
+/** Escapes a text for elements and for attributes in quotation marks. */
 function escaped(text: string): string {
   if (!SUSPECT.test(text)) return text;
   return cleanText(text).replace(/[&<>"']/g, (mark) => ESCAPES[mark] ?? "");
@@ -59,8 +61,8 @@ function escaped(text: string): string {
 export const NOTHING: Html = html``;
 
 /**
- * The same HTML on a page so many folders deeper. All its links must be relative and none lead into a folder that is
- * above that page. No text can be taken for a link: in a text a quotation mark is escaped.
+ * The same HTML on a page that is this many folders deeper. All its links must be relative, and no link may lead into
+ * a folder above that page. A text cannot be mistaken for a link, because its quotation marks are escaped.
  */
 export function movedDown(parts: readonly Movable[], folders: number): Html {
   const link = `${LINK}${"../".repeat(folders)}`;
@@ -72,7 +74,7 @@ export function movedDown(parts: readonly Movable[], folders: number): Html {
   return new Markup(text);
 }
 
-/** HTML of the root's own, ready to be moved: cut at its links. */
+/** HTML of the root, cut at its links so that it can be moved. */
 export type Movable = readonly string[];
 
 export function movable(part: Html): Movable {
@@ -81,19 +83,19 @@ export function movable(part: Html): Movable {
 
 const LINK = 'href="';
 
-/** The whole document: what no template can begin. */
+/** The whole document with its doctype, which a template cannot begin with. */
 export function documentOf(page: Html): string {
   return `<!doctype html>\n${page.toString()}\n`;
 }
 
-/** A text, cut behind so many characters. */
+/** A text, cut after this many characters. */
 export function shortened(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const characters = [...text];
   return characters.length > longest ? `${characters.slice(0, longest).join("")}…` : text;
 }
 
-/** A name of a stranger's choosing, apart from the text around it. */
+/** A name that a stranger chose, isolated from the text around it. */
 export function shownName(name: string): Html {
   return html`<bdi>${plainName(name)}</bdi>`;
 }

@@ -5,7 +5,9 @@ import { html } from "./markup.ts";
 import type { FileRoute } from "./route.ts";
 import { type Page, renderShell } from "./shell.ts";
 
-/** What hosts answer where there is no page, at whatever depth: the one page whose links are absolute (PAGES.md 3). */
+/**
+ * The answer of hosts for missing pages at any depth. Therefore it is the only page with absolute links (PAGES.md 3).
+ */
 export function* missingPageFiles(site: SiteContext): Iterable<FileRoute> {
   if (!site.hasMissingPage) return;
   const context = siteAt(site, [NO_PAGE_FILE], PageAddresses.absolute(site.baseUrl, site.settings.links));

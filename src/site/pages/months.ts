@@ -8,7 +8,7 @@ export interface Month {
   readonly changes: readonly Change[];
 }
 
-/** Newest month first; few times are printed, since in a log times descend. */
+/** Groups changes by month, newest first. It prints few times, because times descend in a log. */
 export function monthsOf(changes: readonly Change[], days: Days): readonly Month[] {
   const months = new Map<string, Change[]>();
   let start = 0;
@@ -21,7 +21,7 @@ export function monthsOf(changes: readonly Change[], days: Days): readonly Month
   return [...months].map(([name, own]) => ({ name, changes: own }));
 }
 
-/** The index at which another month begins. */
+/** The index of the first change of another month. */
 function endOfMonth(changes: readonly Change[], start: number, name: string, days: Days): number {
   let [low, high] = [start + 1, changes.length];
   while (low < high) {

@@ -10,17 +10,20 @@ import { type Page, renderShell } from "./shell.ts";
 
 export const HTML = "text/html; charset=utf-8";
 
-/** Files that are no pages: badges, feeds, tables, texts to be found. @param touched those alone that an edit of these nouns may have changed */
+/**
+ * Files beside pages: badges, feeds, tables and texts for the search. @param touched limits them to those that an
+ * edit of these nouns can have changed
+ */
 export function* filesBeside(site: SiteContext, touched?: Touched): Iterable<TreeFile> {
   const files = touched === undefined ? listsOf(site).beside : listed(FILES_BESIDE, site, touched);
   for (const { path, mediaType, body } of files) yield { path, mediaType, body: body() };
 }
 
 /**
- * Every page for people, and what lies beside them; one by one.
+ * All pages for people and the files beside them, one by one.
  *
- * @param touched those alone that an edit of these nouns may have changed: right where the plan of pages is the same
- *   after it (`page-plan.ts`)
+ * @param touched limits them to those that an edit of these nouns can have changed. This is correct if the edit
+ * leaves the plan of pages as it was (`page-plan.ts`)
  */
 export function* pageFiles(site: SiteContext, touched?: Touched): Iterable<TreeFile> {
   const pages = touched === undefined ? listsOf(site).pages : listed(PAGES, site, touched);
@@ -32,7 +35,7 @@ export function* pageFiles(site: SiteContext, touched?: Touched): Iterable<TreeF
   if (touched === undefined) yield* assetsOf(site);
 }
 
-/** How many files `pageFiles` yields, and how many of them are pages; none is rendered for it. */
+/** The numbers of files and of pages that `pageFiles` yields, without rendering them. */
 export function countPageFiles(site: SiteContext): { readonly pages: number; readonly files: number } {
   const { pages, beside } = listsOf(site);
   return { pages: pages.length, files: pages.length + beside.length + assetsOf(site).length };
@@ -43,7 +46,7 @@ interface Lists {
   readonly beside: readonly FileRoute[];
 }
 
-/** A site is counted before it is made, and both need all of its lists cut into pages. */
+/** A site is counted before it is made. Both need all of its lists cut into pages. */
 const LISTS = new WeakMap<SiteContext, Lists>();
 
 function listsOf(site: SiteContext): Lists {
@@ -58,20 +61,20 @@ export function assetsOf({ assets, scriptFile }: SiteContext): readonly TreeFile
   return [style, logo, image, ICON, scriptFile].filter((asset) => asset !== undefined);
 }
 
-/** A page, or a file beside one, that is not made. */
+/** A page, or a file beside one, that is not rendered. */
 export interface ListedPage extends KindInWords {
   /** The path is relative to the tree's directory. */
   readonly path: string;
   readonly mediaType: string;
-  /** What an edit of texts may alter; `nothing`: neither texts nor changes. */
+  /** The kind of edit that can change it; `nothing`: edits of texts and changes do not. */
   readonly toldBy: "texts" | "log" | "nothing";
-  /** What is in a page's head; of a file beside pages nothing. Makes the page. */
+  /** The head of the page, which renders it; undefined for a file beside pages. */
   head(): PageHead;
 }
 
 interface PageHead {
   readonly title?: string;
-  /** The document of the API that holds the same, below the base address. */
+  /** The document of the API with the same content, below the base address. */
   readonly json?: string | undefined;
 }
 
@@ -94,7 +97,7 @@ function headOf({ title, json }: Page): PageHead {
   return { title, json: json && directoryAddress(json) };
 }
 
-/** Where a text stands, below the base address. */
+/** The address of a text, below the base address. */
 export function textAddress(unit: Unit, site: SiteContext): string {
   const { place, row } = wayToText(unit, site);
   return `${pageAddress(place)}#${row}`;

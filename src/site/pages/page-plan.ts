@@ -4,15 +4,18 @@ import { SHOWN } from "./parts/shown-texts.ts";
 import { cutStrings, cutTexts } from "./parts/text-pages.ts";
 import { keptByTexts } from "./remembered.ts";
 
-/** Which pages of texts there are, as far as an edit of translations can alter it. */
+/** Which pages of texts exist, as far as an edit of translations can change that. */
 export interface PagePlan {
-  /** How many texts and strings stand on each page: where it is the same after an edit, nothing leads elsewhere. */
+  /** The numbers of texts and strings on each page. If an edit leaves them as they are, no link changes. */
   readonly cuts: string;
-  /** Files of pages that show some of the texts, which come and go. */
+  /** Paths of pages with a part of the texts, which can appear and disappear. */
   readonly shown: ReadonlySet<string>;
 }
 
-/** Of the edited translations all texts and the unfinished ones, of their components all strings, of their projects what fails. */
+/**
+ * The plan has all and unfinished texts of edited translations, all strings of their components, and failing checks
+ * of their projects.
+ */
 export function pagePlan(edited: readonly Translation[]): PagePlan {
   const components = new Set<Component>(edited.map(({ component }) => component));
   const projects = new Set<Project>([...components].map(({ project }) => project));

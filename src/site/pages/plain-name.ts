@@ -1,12 +1,12 @@
 import { type CleanText, cleanText } from "../../model/text/clean-text.ts";
 
-/** Characters that turn a line of text around (UAX 9). */
+/** Characters that change the direction of a line (UAX 9). */
 const TURNING = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Most names have no character above these: to look costs less than to replace. */
+/** Most names have only such characters. Testing is cheaper than replacing. */
 const PLAIN = /^[ -~\xa0-\u1fff]*$/;
 
-/** A name of a stranger's choosing for titles and attributes, where no element can stand. */
+/** A name that a stranger chose, for titles and attributes, which cannot contain elements. */
 export function plainName(name: string): CleanText {
   return cleanText(PLAIN.test(name) ? name : name.replace(TURNING, ""));
 }

@@ -22,17 +22,17 @@ import { type Day, type Days, dayNumber, mondayOf } from "./days.ts";
 import { keptByTexts, remembered } from "./remembered.ts";
 import { totalsOf } from "./totals.ts";
 
-/** What stood at the end of a day. */
+/** The numbers at the end of a day. */
 export interface ProgressPoint extends Counts {
   readonly day: Day;
-  /** Rounded as the API rounds. */
+  /** Rounded as in the API. */
   readonly percent: number;
 }
 
 /**
- * How far a project was, day by day: of components with a history in git by that, of others by the change log (PAGES.md 3).
- * The first point is the first day that is known of, the last one the newest record of the catalogue, where all is as
- * the statistics say; between them days on which a number changed. Nothing where there is no record.
+ * The progress of a project by day. Components with a history in git use it, others the change log (PAGES.md 3). The
+ * first point is the first known day. The last one is the newest record of the catalogue, with the numbers of the
+ * statistics. Between them are the days on which a number changed. Without records, there are no points.
  */
 export function progressOf(project: Project, site: SiteContext): readonly ProgressPoint[] {
   const { days, catalogue } = site;
@@ -47,7 +47,7 @@ export function progressOf(project: Project, site: SiteContext): readonly Progre
     if (own !== undefined) addByHistory(own, deltas);
     else addByLog(component, deltas, start, days);
   }
-  // What is in no commit yet is there today.
+  // Texts that are not committed yet count for today.
   const { total, translated } = totalsOf(translationsOf(project));
   const sum = [...deltas.totals()].at(-1) ?? NONE;
   deltas.add(end, total - sum.total, translated - sum.translated);
@@ -59,7 +59,7 @@ export function progressOf(project: Project, site: SiteContext): readonly Progre
   return thinned(withoutRepeats(points));
 }
 
-/** @param rowsOf each component's, by time */
+/** @param rowsOf the rows of each component, by time */
 function firstDay(
   { changes }: Project,
   rowsOf: Iterable<readonly ComponentHistory[]>,
@@ -79,7 +79,7 @@ function lastDay({ newest, days, catalogue }: SiteContext): Day | undefined {
   return day;
 }
 
-/** The first, the last, and what differs from the one before it. */
+/** The first point, the last one, and points that differ from the one before. */
 function withoutRepeats(points: readonly ProgressPoint[]): readonly ProgressPoint[] {
   return points.filter(({ total, translated }, at) => {
     const before = points[at - 1];
@@ -88,10 +88,10 @@ function withoutRepeats(points: readonly ProgressPoint[]): readonly ProgressPoin
   });
 }
 
-/** So many rows a table of numbers holds at most, but for very long logs (PAGES.md 6.9). */
+/** The greatest number of rows in a table of numbers, except for very long logs (PAGES.md 6.9). */
 const MOST_POINTS = 150;
 
-/** Of long logs the ends of weeks, of longer ones those of months; the first point stays. */
+/** For long logs, keeps ends of weeks, for longer ones ends of months. The first point stays. */
 function thinned(points: readonly ProgressPoint[]): readonly ProgressPoint[] {
   if (points.length <= MOST_POINTS) return points;
   const weeks = lastOfEach(points, (day) => mondayOf(dayNumber(day)));
@@ -108,7 +108,7 @@ function lastOfEach(
   });
 }
 
-/** Texts that are there, and those of them that are translated. */
+/** The number of texts, and of translated texts. */
 interface Counts {
   readonly total: number;
   readonly translated: number;
@@ -116,11 +116,11 @@ interface Counts {
 
 const NONE: Counts = { total: 0, translated: 0 };
 
-/** By how much numbers differ from those of the day before. */
+/** The differences between the numbers of a day and those of the day before. */
 class DayDeltas {
   readonly deltas = new Map<Day, { total: number; translated: number }>();
 
-  /** Asked for each text of a project. */
+  /** Is called for each text of a project. */
   add(day: Day, total: number, translated: number): void {
     const known = remembered(this.deltas, day, () => ({ total: 0, translated: 0 }));
     known.total += total;
@@ -131,7 +131,7 @@ class DayDeltas {
     for (const [day, { total, translated }] of deltas) this.add(day, total, translated);
   }
 
-  /** Each day with what stands at its end, oldest first. */
+  /** The numbers at the end of each day, oldest first. */
   *totals(): Iterable<Counts & { readonly day: Day }> {
     let { total, translated } = NONE;
     for (const day of [...this.deltas.keys()].sort()) {
@@ -143,14 +143,14 @@ class DayDeltas {
   }
 }
 
-/** A project's rows of git's history by component; the source language has no part in them (PAGES.md 1). */
+/** Rows of the git history by component, without the source language (PAGES.md 1). */
 function historyByComponent(project: Project, { history }: PublicCatalogue) {
   const isCounted = ({ component, row }: ComponentHistory): boolean =>
     component.project === project && row.tag === undefined && !isSourceCode(component, row.language);
   return groupBy(history.filter(isCounted), ({ component }) => component);
 }
 
-/** What each row says beside the row before it, of its language. @param rows by time */
+/** Adds the difference between each row and the row before it, by language. @param rows by time */
 function addByHistory(rows: readonly ComponentHistory[], deltas: DayDeltas): void {
   const before = new Map<string, HistoryRow>();
   for (const { row } of rows) {
@@ -161,12 +161,12 @@ function addByHistory(rows: readonly ComponentHistory[], deltas: DayDeltas): voi
   }
 }
 
-/** A new translation; a new source string; a source that changed; a text that was marked for editing. */
+/** The actions: a new translation, a new source string, a changed source, a text marked for editing. */
 const TRANSLATED = 5;
 const ADDED = 13;
 const BROKEN: ReadonlySet<number> = new Set([30, 37]);
 
-/** When what was last true of units, as their records tell. */
+/** The last times at which records say something about units. */
 class UnitRecords {
   readonly translated = new Map<Unit, Micros>();
   readonly broken = new Map<Unit, Micros>();
@@ -181,7 +181,7 @@ class UnitRecords {
       if (unit === null) continue;
       if (action === TRANSLATED) note(this.translated, unit, timestamp);
       if (BROKEN.has(action)) note(this.broken, unit, timestamp);
-      // It hangs on the unit of one language, and is meant of all (RULES.md 6).
+      // The record belongs to the unit of one language, but it concerns all languages (RULES.md 6).
       if (action === ADDED) note(this.added, unit.sourceRecord, timestamp);
     }
   }
@@ -196,8 +196,8 @@ function note<Noun>(times: Map<Noun, Micros>, noun: Noun, time: Micros): void {
 const SHARES = keptByTexts(() => new Map<string, DayDeltas>());
 
 /**
- * How a component came to be as it is, backwards from what is true now (PAGES.md 3). A unit is there since its record
- * says so, else since the first record of its component. All deltas come to its statistics.
+ * Reconstructs the past of a component backwards from today's state (PAGES.md 3). A unit exists since its own record,
+ * else since the first record of its component. The sum of all differences is the component's statistics.
  *
  * @param start the day of what has no record: before the log begins
  */
@@ -232,7 +232,7 @@ function shareOf(
 
 type Since = Micros | undefined | "never";
 
-/** From when on, and until when; a text is translated at no time at which it is not there. */
+/** The time from which and until which a text counts as translated. It never counts before the text exists. */
 function translatedTime(
   unit: Unit,
   since: Micros | undefined,

@@ -7,29 +7,29 @@ import { type ProgressPoint, progressOf } from "./progress.ts";
 import { type Totals, totalsOf } from "./totals.ts";
 import { EN } from "./words/en.ts";
 
-/** What a project's page draws, for whoever draws with characters. */
+/** The charts of a project's page, for output with characters. */
 export interface ProjectChart {
   readonly slug: string;
-  /** Over all languages but the source language. */
+  /** The totals of all languages but the source language. */
   readonly all: Totals;
-  /** Most complete first; without the source language. */
+  /** Most complete first, without the source language. */
   readonly languages: readonly LanguageChart[];
-  /** How it went; undefined where no record tells, or those of one day alone. */
+  /** The progress over time; undefined without records, or if all are from one day. */
   readonly progress: LineOfProgress | undefined;
 }
 
 export type LanguageChart = Pick<LanguageTotals, "language" | "all">;
 
 export interface LineOfProgress {
-  /** A line of blocks, the oldest first. */
+  /** A line of blocks, oldest first. */
   readonly line: string;
   readonly lead: string;
 }
 
-/** Of a line; so many stand beside each other on a phone. */
+/** The greatest length of a line: as many fit on a phone. */
 const MOST_BLOCKS = 32;
 
-/** Of every project, in the order of the catalogue. */
+/** The charts of all projects, in the order of the catalogue. */
 export function projectCharts(input: PagesInput): readonly ProjectChart[] {
   const site = siteContext(input);
   return input.catalogue.projects.map((project) => ({
@@ -42,7 +42,7 @@ export function projectCharts(input: PagesInput): readonly ProjectChart[] {
 
 function progressIn(project: Project, site: SiteContext): LineOfProgress | undefined {
   const points = progressOf(project, site);
-  // Of one day (a clone of one commit) there is no way that it went.
+  // A single day (a clone of one commit) shows no progress.
   if (points.length < 2) return undefined;
   return { line: progressLine(points, MOST_BLOCKS), lead: progressLead(points, EN) };
 }
@@ -50,12 +50,12 @@ function progressIn(project: Project, site: SiteContext): LineOfProgress | undef
 const LEVELS = [..."▁▂▃▄▅▆▇█"];
 
 /**
- * The chart of progress as a line of blocks, for where no image can stand: what was translated at the end of each of as
- * many equal times. As there, the scale begins at zero and ends with the most that there ever was to translate; only
- * that is a whole block. Days are not cut, so few days are fewer blocks.
+ * The chart of progress as a line of blocks, for output without images. Each block is the number of translated texts
+ * at the end of an equal part of the time. The scale begins at zero and ends with the greatest number of texts, which
+ * is a full block. Days are not divided, so few days give few blocks.
  *
  * @param points at least one
- * @param most blocks
+ * @param most the greatest number of blocks
  */
 export function progressLine(points: readonly ProgressPoint[], most: number): string {
   const days = points.map(({ day }) => dayNumber(day));

@@ -1,6 +1,6 @@
 import type { Statistics, Translation } from "../../model/index.ts";
 
-/** What a map has for a key; made and kept there when it is first asked for. */
+/** The value of a key in a map. It is made when it is first asked for. */
 export function remembered<Key, Value>(
   known: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
   key: Key,
@@ -14,8 +14,8 @@ export function remembered<Key, Value>(
 }
 
 /**
- * What follows from the texts of translations alone, kept from one edit to the next: a translation that an edit touches
- * gets other statistics (`relink`), and is asked again.
+ * Values that follow only from the texts of translations, kept between edits. An edit gives a translation new
+ * statistics (`relink`), so its value is made again.
  */
 export function keptByTexts<Value>(
   make: (translation: Translation) => Value,

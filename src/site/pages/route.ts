@@ -4,12 +4,15 @@ import type { PageContext, SiteContext } from "./context.ts";
 import type { Page } from "./shell.ts";
 
 /**
- * What a page, or a file beside one, tells of: none of it need be made anew by an edit of texts that touched none of
- * these nouns. `any`: it tells of all texts. An edit moves no page and no text from one to another (`page-plan.ts`).
+ * The nouns that a page, or a file beside one, shows. If an edit of texts touched none of them, it stays as it is.
+ * `any` means all texts. An edit moves no page, and no text to another page (`page-plan.ts`).
  */
 export type Subjects = Iterable<object> | "any";
 
-/** Nouns that an edit of texts touched: with a unit its translation, with a source string its component (`relink`). */
+/**
+ * Nouns that an edit of texts touched: units with their translations, source strings with their components
+ * (`relink`).
+ */
 export type Touched = ReadonlySet<object>;
 
 export function isTouched(subjects: Subjects, touched: Touched): boolean {
@@ -18,14 +21,14 @@ export function isTouched(subjects: Subjects, touched: Touched): boolean {
   return false;
 }
 
-/** One page to be: where it stands, and what makes it. */
+/** A page that will be made: its place and its renderer. */
 export interface Route {
   readonly place: PagePlace;
   readonly of: Subjects;
   render(context: PageContext): Page;
 }
 
-/** A file beside pages to be: a badge, a feed, a table. */
+/** A file beside pages that will be made: a badge, a feed, a table. */
 export interface FileRoute {
   readonly path: TreePath;
   readonly mediaType: string;
@@ -33,7 +36,7 @@ export interface FileRoute {
   body(): string;
 }
 
-/** A page of each noun. @param of what each tells of */
+/** A page for each noun. @param of the subjects of each page */
 export function pageOfEach<Noun extends object>(
   nouns: readonly Noun[],
   placeOf: (noun: Noun) => PagePlace,
@@ -58,27 +61,27 @@ export function fileIn(
   return { path: pathOfNames(...place, name), mediaType, of, body };
 }
 
-/** Whether what tells of these is asked for: a kind may leave out the others before it does any work for them. */
+/** True for subjects that are asked for. A kind can leave out the others before it does work for them. */
 export type IsWanted = (subjects: Subjects) => boolean;
 
 export const ANY: IsWanted = () => true;
 
-/** What is said to people who ask what a page is, or a file beside one (PAGES.md 3). */
+/** The answer of `explain` for a page, or for a file beside one (PAGES.md 3). */
 export interface KindInWords {
-  /** What it shows, by its address without what cuts a list into pages, parts and months. The first that fits counts. */
+  /** The content by address, without pages, parts and months of a list. The first match counts. */
   readonly shows: Readonly<Record<string, string>>;
-  /** By which rule it shows that, and in which order. */
+  /** The rule for the content and its order. */
   readonly because: string;
 }
 
-/** Pages, or files beside them, of one kind, in the order of what they are of. */
+/** Pages, or files beside them, of one kind, in the order of their subjects. */
 export interface Kind<One> extends KindInWords {
   readonly list: (site: SiteContext, isWanted: IsWanted) => Iterable<One>;
-  /** `log`: told by the change log alone, which no edit of texts alters. */
+  /** `log`: the content comes only from the change log, which edits of texts do not change. */
   readonly toldBy: "texts" | "log";
 }
 
-/** All of the kinds, or with an edit those that it may have changed. */
+/** All routes of the kinds, or with an edit those that it can have changed. */
 export function* listed<One extends { readonly of: Subjects }>(
   kinds: readonly Kind<One>[],
   site: SiteContext,
@@ -91,7 +94,7 @@ export function* listed<One extends { readonly of: Subjects }>(
   }
 }
 
-/** What several files are made of, made when the first of them is. */
+/** A value that several files share. It is made for the first one. */
 export function once<Made>(make: () => Made): () => Made {
   let made: { readonly value: Made } | undefined;
   return () => {

@@ -51,7 +51,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   [ATOM_FILE, FEED],
   [JSON_FILE, FEED],
 ]);
-/** No project's feeds are below `language/`. */
+/** Below `language/` are feeds of languages, not of a project. */
 const FEEDS_OF_LANGUAGE = {
   "exports/rss/language/{code}/feed.xml": FEED,
   "exports/rss/language/{code}/feed.json": FEED,
@@ -110,7 +110,7 @@ export const PAGES: readonly Kind<Route>[] = [
   kind("log", screenshotsRoutes, { [`screenshots/${COMPONENT}`]: "screenshots with their strings" }, LISTED),
 ];
 
-/** What lies beside pages, kind by kind (PAGES.md 3). */
+/** The files beside pages, by kind (PAGES.md 3). */
 export const FILES_BESIDE: readonly Kind<FileRoute>[] = [
   kind(
     "texts",
@@ -132,7 +132,7 @@ export const FILES_BESIDE: readonly Kind<FileRoute>[] = [
   kind("log", redirectPages, REDIRECTS, NO_RULES),
 ];
 
-/** What is said of the files that all pages share. */
+/** The answer of `explain` for files that all pages share. */
 export const ASSETS: KindInWords = {
   shows: { [`${ASSETS_ROOT}/{name}`]: "what all pages share" },
   because: "named by the hash of its bytes, so that hosts may cache it for ever",
@@ -151,7 +151,7 @@ function shown(words: string, addresses: readonly string[]): KindInWords["shows"
   return Object.fromEntries(addresses.map((address) => [address, words]));
 }
 
-/** Those of the model's addresses that begin so, by what their files are called. */
+/** The model's addresses that begin with this root, by the names of their files. */
 function polled(root: string): KindInWords["shows"] {
   const own = POLLED_ADDRESSES.filter((address) => address.startsWith(root));
   return Object.fromEntries(own.map((address) => [address, NAMED.get(address.replace(/.*\//, "")) ?? ""]));

@@ -12,20 +12,20 @@ export interface TrailStep {
 }
 
 export interface Page {
-  /** Of the window and of shared links; plain text. */
+  /** The title of the window and of shared links, as plain text. */
   readonly title: string;
-  /** One sentence for shared links; plain text. */
+  /** One sentence for shared links, as plain text. */
   readonly description: string;
-  /** From the root to the page above. */
+  /** The steps from the root to the page above. */
   readonly trail: readonly TrailStep[];
-  /** The document of the API that holds the same, below the base address. */
+  /** The document of the API with the same content, below the base address. */
   readonly json?: readonly string[] | undefined;
   readonly feeds?: Html;
-  /** True of a page with a form that the script answers: it finds texts, or sorts rows. */
+  /** True for a page with a form that the script handles: a search, or rows to sort. */
   readonly hasScript?: boolean;
-  /** It answers at addresses of others: nobody is to find or share it. */
+  /** The page answers at other addresses, so it must not be found or shared. */
   readonly hasNoAddress?: true;
-  /** Whose changes say how fresh the page is; all of the site by default. */
+  /** The subjects whose changes show the age of the page; by default the whole site. */
   readonly logs?: readonly Logged[];
   readonly main: Html;
 }
@@ -74,7 +74,10 @@ ${header(context)}`,
   };
 }
 
-/** The element's name is put in: our bundler rewrites templates that hold the end of one, by a package we do not have. */
+/**
+ * The name of the element is a value, because the bundler replaces templates that contain a closing script tag, and
+ * needs a package for it that is not installed.
+ */
 function scriptOf({ to, scriptFile }: PageContext): Html {
   const name = "script";
   return html`<${name} src="${to.file(scriptFile.path)}" defer></${name}>`;
@@ -84,7 +87,7 @@ function titleOf(page: Page, { place, title }: PageContext): string {
   return place.length === 0 ? title : `${page.title} · ${title}`;
 }
 
-/** Where it stands, and what links to it show. */
+/** The page's own address, and the content of shared links. */
 function shared(title: Html, description: Html, context: PageContext): Html {
   const address = html`${absoluteAddress(context, context.place)}`;
   return html`<link rel="canonical" href="${address}">
@@ -94,7 +97,7 @@ function shared(title: Html, description: Html, context: PageContext): Html {
 <meta property="og:url" content="${address}">${sharedImage(context)}`;
 }
 
-/** What shared links show; absolute, since it is read elsewhere. */
+/** The image of shared links. Its address is absolute, because other sites read it. */
 function sharedImage({ assets, baseUrl }: PageContext): Html {
   const { image } = assets;
   return image === undefined
@@ -142,7 +145,7 @@ ${own === undefined ? NOTHING : html`<li>${isLink(own.url) ? html`<a href="${own
 </ul>`;
 }
 
-/** The steps above every page: the root, where there is one. */
+/** The steps above every page: the root, if it has a page. */
 export function rootTrail({ settings, words }: PageContext): readonly TrailStep[] {
   return settings.hasHome ? [{ name: words.home, to: PLACES.home() }] : [];
 }

@@ -3,7 +3,7 @@ import type { Component } from "../../model/index.ts";
 /** The API's keys of nested JSON begin with a dot (RULES.md 4). */
 const DOTTED = /^(?:json|i18next)/;
 
-/** What the keys of a component begin with, and what people do not write. */
+/** The prefix of a component's keys that people do not write. */
 export function unwrittenPrefix({ manifest }: Component): "." | "" {
   return DOTTED.test(manifest.format.id) ? "." : "";
 }

@@ -8,7 +8,7 @@ export interface Totals {
   readonly suggestions: number;
   readonly words: number;
   readonly translatedWords: number;
-  /** Rounded as the API rounds (RULES.md 3.3). */
+  /** Rounded as in the API (RULES.md 3.3). */
   readonly percent: number;
 }
 
@@ -26,7 +26,7 @@ export function totalsOf(translations: readonly Translation[]): Totals {
   };
 }
 
-/** What is neither translated nor to be edited. */
+/** Counts the units that are neither translated nor marked for editing. */
 export function untranslatedOf({ total, translated, fuzzy }: Totals): number {
   return total - translated - fuzzy;
 }
@@ -36,7 +36,9 @@ export function openOf(totals: Totals): number {
   return totals.total - totals.translated;
 }
 
-/** How many strings there are to translate: of each component, the most that a translation of it has. */
+/**
+ * The number of strings of a project. For each component, it is that of the translation with the most strings.
+ */
 export function stringsIn({ components }: Project): number {
   return components.reduce((sum, component) => sum + stringsOf(component), 0);
 }

@@ -1,21 +1,21 @@
-/** The one machine that a call asks, which is not trusted. */
+/** The machine that a call contacts, which is not trusted. */
 export interface GitRemote {
   readonly scheme: "http" | "https";
   readonly agent: string;
-  /** Of one piece of memory, where that is more than git needs for itself. */
+  /** The limit in bytes for one allocation, if it is above git's own needs. */
   readonly mostBytes: number;
-  /** In which too little comes, in seconds, so that it is left. */
+  /** The time in seconds after which a slow transfer is stopped. */
   readonly silence: number;
 }
 
-/** What is slower is left. */
+/** Slower transfers are stopped. */
 const LEAST_BYTES_A_SECOND = 1024;
 
 const LEAST_MEMORY = 2 ** 26;
 
 /**
- * Nothing but that scheme and that address: no redirect, no credentials, no bundles or packs from elsewhere, no
- * submodules, no work afterwards. Each object is proven as it comes, and large ones are never whole in memory.
+ * Allows only that scheme and address: no redirects, credentials, bundles or packs from elsewhere, submodules, or
+ * later maintenance. Objects are checked as they arrive, and large ones are not kept in memory.
  */
 export function remoteSettings({ scheme, agent, silence }: GitRemote): readonly string[] {
   return [
@@ -49,9 +49,10 @@ export function remoteSettings({ scheme, agent, silence }: GitRemote): readonly 
 const LEFT_OUT = /^(?:(?:https?|all|no)_proxy|ssh_askpass)$/i;
 
 /**
- * A person's configuration and `.netrc` hold credentials: home is the repository itself, which has neither.
+ * A person's configuration and `.netrc` contain credentials. The home folder is the repository itself, which has
+ * none.
  *
- * @param others of the environment
+ * @param others other variables of the environment
  */
 export function remoteEnvironment(
   others: NodeJS.ProcessEnv,

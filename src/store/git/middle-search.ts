@@ -1,4 +1,4 @@
-/** A rectangle of lines: of the old list and of the new one; ends are left out. */
+/** A rectangle of lines of the old list and of the new one, without its ends. */
 export interface Part {
   readonly from: number;
   readonly end: number;
@@ -7,7 +7,9 @@ export interface Part {
 }
 
 export interface Middle {
-  /** Where both ways meet: neither corner of the rectangle. Undefined where that would take more work. */
+  /**
+   * The point where both paths meet, which is not a corner of the rectangle. Undefined if that would take more work.
+   */
   readonly at: readonly [old: number, now: number] | undefined;
   readonly work: number;
 }
@@ -15,7 +17,7 @@ export interface Middle {
 const NOT_REACHED = -1;
 const FAR = 2 ** 30;
 
-/** Finds a point on a shortest way through the differences of two lists of lines (Myers 1986, 4b). */
+/** Finds a point on a shortest path through the differences of two lists of lines (Myers 1986, 4b). */
 export class MiddleSearch {
   readonly #old: Int32Array;
   readonly #now: Int32Array;
@@ -29,12 +31,12 @@ export class MiddleSearch {
     this.#back = new Front(old.length, now.length, FAR);
   }
 
-  /** @param work lines that may be looked at */
+  /** @param work the number of lines that can be compared */
   find(part: Part, work: number): Middle {
     const { from, end, start, stop } = part;
     this.#ahead.begin(from - start, from);
     this.#back.begin(end - stop, end);
-    // With an odd difference of lengths the ways meet going ahead, else going back.
+    // If the difference of lengths is odd, the paths meet in the forward step, else in the backward step.
     const isOdd = ((from - start - (end - stop)) & 1) !== 0;
     let taken = 0;
     for (
@@ -81,7 +83,7 @@ export class MiddleSearch {
   }
 }
 
-/** How far a way has come on each diagonal: as places in the old list. A diagonal is `old - now`. */
+/** The farthest point of a path on each diagonal, as an index in the old list. A diagonal is `old - now`. */
 class Front {
   readonly #reached: Int32Array;
   readonly #shift: number;
@@ -101,7 +103,7 @@ class Front {
     this.note(k, x);
   }
 
-  /** By one more difference; beyond the rectangle there is no diagonal. */
+  /** Allows one more difference. There are no diagonals beyond the rectangle. */
   widen(least: number, most: number): void {
     const [goesDown, goesUp] = [this.low > least, this.high < most];
     this.low += goesDown ? -1 : 1;

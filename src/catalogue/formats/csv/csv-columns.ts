@@ -8,8 +8,9 @@ import type { CsvRow } from "./csv-platform.ts";
 import { readRows, reportRaggedRows, withoutSeparatorLine } from "./csv-units.ts";
 
 /**
- * A table that has a column for each language: a part for each (FORMATS-TODAY.md 3, "columns"). The first row is the
- * header, and the first column the key. Godot's `?context`, `?plural` and `?pluralrule` and Unity's comments are known.
+ * Reads a table with a column for each language: a part for each (FORMATS-TODAY.md 3, "columns"). The first row is
+ * the header, and the first column the key. Godot's `?context`, `?plural` and `?pluralrule` and Unity's comments are
+ * known.
  */
 export function readLanguageColumns(input: PartsInput): PartedFile | undefined {
   const { file, report } = input;
@@ -48,7 +49,7 @@ export function readLanguageColumns(input: PartsInput): PartedFile | undefined {
   };
 }
 
-/** Notes whether what is told is an error that costs the file. */
+/** Notes if an error was reported, which excludes the file. */
 class ErrorsTold {
   hasTold = false;
   readonly report: Report;
@@ -61,7 +62,7 @@ class ErrorsTold {
   }
 }
 
-/** Tells the columns that hold no language, and texts of those in whose place another one counts. */
+/** Reports the columns without a language, and texts of columns that another column replaces. */
 function tellColumns(
   { others, languages }: LanguageColumns,
   header: CsvRow,
@@ -81,25 +82,25 @@ function tellColumns(
       report("text/dropped", at, header.cells[index] ?? "", "a later column of this language counts");
 }
 
-/** A row with a key, and the rows below it that hold further forms of its plural. */
+/** A row with a key, and the rows below it with further forms of its plural. */
 interface TableEntry {
   readonly row: CsvRow;
   readonly context: string;
   readonly further: CsvRow[];
-  /** What the plural's own column says; empty of a text. */
+  /** The content of the plural column; empty for a text. */
   readonly plural: string;
 }
 
-/** How a column is read. */
+/** The settings for reading a column. */
 interface ColumnReading {
   readonly column: LanguageColumn;
-  /** The source's column of comments. */
+  /** The column of comments on the source. */
   readonly comments: number | undefined;
   readonly isOfSource: boolean;
   readonly further: FurtherForms;
 }
 
-/** Leaves out the forms of plurals that a language does not have, and reports them once. */
+/** Leaves out plural forms that a language does not have, and reports them once. */
 class FurtherForms {
   readonly #file: string;
   readonly #as: PartReading;
@@ -132,9 +133,9 @@ class FurtherForms {
 class LanguageTable {
   readonly #columns: LanguageColumns;
   readonly #entries: TableEntry[] = [];
-  /** Those that have texts. */
+  /** Rows without a key that have texts. */
   readonly #keyless: CsvRow[] = [];
-  /** The plural that rows without a key go on. */
+  /** The plural that the following rows without a key continue. */
   #open: TableEntry | undefined;
 
   constructor(columns: LanguageColumns, rows: readonly CsvRow[]) {
@@ -157,7 +158,7 @@ class LanguageTable {
     this.#open = plural === "" ? undefined : entry;
   }
 
-  /** Forms of a plural stand right below it: a row in which no language has a text ends it. */
+  /** The rows with further forms are directly below the plural. A row without any text ends it. */
   #addKeyless(row: CsvRow): void {
     const hasTexts = this.#columns.languages.some(({ index }) => this.#cell(row, index) !== "");
     if (!hasTexts) this.#open = undefined;
@@ -191,7 +192,7 @@ class LanguageTable {
     return units;
   }
 
-  /** Tells each row that has texts and no key. */
+  /** Reports each row that has texts and no key. */
   tellKeyless({ cells: header }: CsvRow, { file, report }: PartsInput): void {
     for (const row of this.#keyless) {
       const first = this.#columns.languages.find(({ index }) => this.#cell(row, index) !== "");

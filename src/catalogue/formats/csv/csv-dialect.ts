@@ -5,15 +5,15 @@ const DELIMITERS = [",", ";", "\t"] as const;
 const SAMPLE_CHARACTERS = 1024;
 
 /**
- * How the cells of a text are cut: what the manifest pins, and the rest from the first 1,024 characters (RULES.md 11.2,
- * 14.8). Our own definition, which agrees with the platform's sniffing wherever that was captured:
+ * The syntax of the cells of a text. The manifest can set it. The rest follows from the first 1,024 characters
+ * (RULES.md 11.2, 14.8). The rules are lingodex's own, and agree with the platform wherever its choice was captured.
  *
- * - delimiter: the most frequent of `","`, `";"` and a quoted tab; else the first of the three that splits every row
- *   into the same number (two or more) of cells; else a comma;
- * - quote: `'` where the text opens with one and `','` is more frequent than `","`, or where no `"` occurs and every
- *   cell that opens with `'` closes with it; else `"`;
- * - initial spaces are dropped where a space follows every delimiter between quotes (without any: every delimiter of
- *   the first row), and where no delimiter was found.
+ * - delimiter: the most frequent of `","`, `";"` and a quoted tab. Else the first of the three that divides all rows
+ * into the same number (two or more) of cells. Else a comma.
+ * - quote: `'` if the text begins with one and `','` is more frequent than `","`, or if no `"` occurs and each cell
+ * that begins with `'` ends with it. Else `"`.
+ * - initial spaces are dropped if a space follows each delimiter between quotes (without any: each delimiter of the
+ * first row), and if no delimiter was found.
  */
 export function sniffSyntax(text: string, pinned: CsvOptions): CellSyntax {
   const sample = sampleOf(text);
@@ -29,7 +29,7 @@ export function sniffSyntax(text: string, pinned: CsvOptions): CellSyntax {
 
 interface Sample {
   readonly text: string;
-  /** False when there is more text than the sample holds: its last row may then be cut. */
+  /** False if the text is longer than the sample. The last row of the sample can then be cut. */
   readonly whole: boolean;
 }
 
@@ -46,7 +46,7 @@ function sniffQuote({ text }: Sample): string {
   return singleQuoted(text) ? "'" : '"';
 }
 
-/** Some cell opens with `'`, and every one that does closes with it. */
+/** True if some cell begins with `'`, and all such cells end with it. */
 function singleQuoted(text: string): boolean {
   const opened = text.match(/(?:^|[\r\n,;\t]) *'/g)?.length ?? 0;
   const closed = text.match(/(?:^|[\r\n,;\t]) *'(?:[^'\r\n]|'')*'(?= *(?:[\r\n,;\t]|$))/g)?.length ?? 0;

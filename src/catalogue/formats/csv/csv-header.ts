@@ -1,38 +1,38 @@
 import { type ColumnPins, codesAmong, isWordToo, type OneFileInput } from "../../../model/index.ts";
 import { isListed, isSource } from "../parts/language-parts.ts";
 
-/** Which columns of a table with all languages hold what, from 0. */
+/** The contents of the columns in a table with all languages. Columns are counted from 0. */
 export interface LanguageColumns {
   readonly key: number;
   readonly context: number | undefined;
   readonly plural: number | undefined;
-  /** Of a row, whatever the language. */
+  /** Comments on the row, for all languages. */
   readonly comments: readonly number[];
   readonly languages: readonly LanguageColumn[];
-  /** Columns that hold nothing of these. */
+  /** Columns with other contents. */
   readonly others: readonly number[];
-  /** What the manifest names and the header lacks. */
+  /** Names in the manifest that the header does not have. */
   readonly missing: readonly string[];
 }
 
 export interface LanguageColumn {
-  /** As the header has it, or as the manifest says. */
+  /** The code in the header, or the one that the manifest gives. */
   readonly code: string;
   readonly index: number;
-  /** Of Unity's comments on this language's texts. */
+  /** The column with Unity's comments on the texts of this language. */
   readonly comments: number | undefined;
-  /** Another column of the same code counts in its place. */
+  /** True if another column with the same code replaces this one. */
   readonly isReplaced: boolean;
 }
 
 type Names = Pick<OneFileInput, "languageOf" | "sourceLanguage">;
 
 const COMMENT = /^(?:shared comments|comments?|description|notes?)$/i;
-/** `English(en)`, `German [de]`: what stands at the end in parentheses or brackets. */
+/** The last part in parentheses or brackets, as in `English(en)` and `German [de]`. */
 const LAST_IN_BRACKETS = /[([]([^()[\]]*)[)\]]$/;
 const LANGUAGE_COMMENTS = / comments$/i;
 
-/** What the first row of a table says of its columns (FORMATS-TODAY.md 3, "columns"). */
+/** Reads the columns from the first row of a table (FORMATS-TODAY.md 3, "columns"). */
 export function languageColumnsIn(
   header: readonly string[],
   pins: ColumnPins,
@@ -46,7 +46,7 @@ class HeaderReader {
   readonly #pins: ColumnPins;
   readonly #names: Names;
   readonly #missing: string[] = [];
-  /** Of cells whose columns are known. */
+  /** Indexes of cells whose columns are known. */
   readonly #taken = new Set<number>();
 
   constructor(header: readonly string[], pins: ColumnPins, names: Names) {
@@ -84,7 +84,7 @@ class HeaderReader {
     return this.#take(key > this.#cells.length ? 0 : key - 1);
   }
 
-  /** The column of a name that the manifest has; a header without it is told. */
+  /** The column with a name from the manifest. A missing one is reported. */
   #named(name: string | undefined): number | undefined {
     if (name === undefined) return undefined;
     const index = this.#find(name);
@@ -136,7 +136,7 @@ class HeaderReader {
     return Object.keys(this.#pins.languages ?? {}).length > 0;
   }
 
-  /** By the whole cell, by what stands last in it in brackets, else by an English name. */
+  /** The language of a cell: by the whole cell, by its last part in brackets, else by an English name. */
   #toldBy(cell: string): { readonly code: string; readonly isCertain: boolean } | undefined {
     if (cell === "") return undefined;
     const inner = LAST_IN_BRACKETS.exec(cell)?.[1]?.trim() ?? "";
@@ -145,7 +145,7 @@ class HeaderReader {
     if (!isListed(this.#names, cell)) return undefined;
     const { code, name } = this.#names.languageOf(cell)?.language ?? { code: cell, name: "" };
     const isName = name.toLowerCase() === cell.toLowerCase();
-    // Parentheses are no part of a code: "Chinese (Simplified)" leads to its language as a name alone.
+    // Parentheses are not part of a code. So "Chinese (Simplified)" leads to a language only as a name.
     return { code: inner === "" ? cell : code, isCertain: isName };
   }
 

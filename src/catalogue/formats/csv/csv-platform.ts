@@ -1,41 +1,42 @@
 import { LineCounter, NextPlace } from "../../../model/index.ts";
 
-/** How cells are cut. A delimiter or quote that is not one UTF-16 unit occurs nowhere. */
+/** The syntax of cells. A delimiter or quote that is not one UTF-16 unit never matches. */
 export interface CellSyntax {
   readonly delimiter: string;
   readonly quote: string;
-  /** Spaces after a delimiter are dropped, also before an unquoted cell. */
+  /** Drops spaces after a delimiter, also before an unquoted cell. */
   readonly skipInitialSpace: boolean;
 }
 
 export interface CsvRow {
-  /** At least one. */
+  /** A row has at least one cell. */
   readonly cells: readonly string[];
-  /** 1-based line in which the row starts; a row starts in column 1. */
+  /** The line in which the row begins, from 1. A row begins in column 1. */
   readonly line: number;
 }
 
-/** Offsets of the first place where it happened; undefined where it never did. */
+/** Offsets of the first occurrence; undefined if there is none. */
 export interface CellTraps {
   lostBackslash?: number;
   straySpace?: number;
   textAfterQuote?: number;
   bareReturn?: number;
-  /** The opening quote. The cell takes all the rest of the text. */
+  /** The opening quote. The cell takes the rest of the text. */
   unclosedQuote?: number;
 }
 
 export interface PlatformRows {
-  /** In order, without blank lines. */
+  /** The rows in order, without blank lines. */
   readonly rows: readonly CsvRow[];
   readonly traps: CellTraps;
 }
 
 /**
- * Cuts text as the platform does (RULES.md 11.6 to 11.8, and observed on translate-toolkit 2.3.1): quotes are doubled
- * or escaped; a backslash escapes the next character, line ends too, and is lost (one that ends the text becomes a line
- * feed); quotes inside an unquoted cell are text; a cell may go on after its closing quote. Unlike the platform: spaces
- * around a quoted cell are dropped, and a lone CR ends a row. Any text is read, in linear time.
+ * Divides a text into cells as the platform does (RULES.md 11.6 to 11.8, and observed on translate-toolkit 2.3.1).
+ * Quotes are doubled or escaped. A backslash escapes the next character, also a line end, and is lost. A backslash at
+ * the end of the text becomes a line feed. Quotes inside an unquoted cell are text. A cell can continue after its
+ * closing quote. Two rules differ from the platform: spaces around a quoted cell are dropped, and a lone CR ends a
+ * row. Any text is read, in linear time.
  */
 export function readPlatformRows(text: string, syntax: CellSyntax): PlatformRows {
   const scanner = new CellScanner(text, syntax);
@@ -105,7 +106,7 @@ class CellScanner {
     return this.#readBare();
   }
 
-  /** Up to the end of the cell, quotes being text. */
+  /** Reads to the end of the cell. Quotes are text. */
   #readBare(): string {
     let cell = "";
     for (;;) {
@@ -120,7 +121,7 @@ class CellScanner {
     }
   }
 
-  /** From behind the opening quote to the end of the cell. */
+  /** Reads from behind the opening quote to the end of the cell. */
   #readQuoted(): string {
     const opening = this.position - 1;
     let cell = "";
@@ -144,7 +145,9 @@ class CellScanner {
     }
   }
 
-  /** What stands between the closing quote and the end of the cell. Its first character is text, a backslash too. */
+  /**
+   * Reads what follows the closing quote, up to the end of the cell. Its first character is text, also a backslash.
+   */
   #readTail(): string {
     const next = this.#afterSpaces();
     if (this.#endsCell(next)) {

@@ -4,9 +4,9 @@ import { csvParse } from "../../read/packages.ts";
 import type { CellSyntax, CsvRow } from "./csv-platform.ts";
 
 /**
- * Cuts text as RFC 4180 says: quotes are doubled, backslashes and spaces are text; any line end ends a row, blank lines
- * are left out. Reports what the RFC forbids (a quote that never closes, text around a quoted cell) and then returns
- * no row.
+ * Divides a text into cells by RFC 4180. Quotes are doubled. Backslashes and spaces are text. Any line end ends a
+ * row, and blank lines are skipped. An unclosed quote and text around a quoted cell are forbidden: they are reported,
+ * and no row is returned.
  */
 export function readRfc4180Rows(
   text: string,
@@ -19,7 +19,7 @@ export function readRfc4180Rows(
     return readRecords(bytes, delimiter, quote);
   } catch (error) {
     if (!(error instanceof csvParse().CsvError)) throw error;
-    // csv-parse counts up to the delimiter before the cell, and to the end of the record before the row.
+    // csv-parse gives the offset of the delimiter before a cell, and of the end of the record before a row.
     const counted = Number(error["bytes"] ?? 0);
     const cell =
       Number(error["index"] ?? 0) > 0
@@ -32,14 +32,14 @@ export function readRfc4180Rows(
   }
 }
 
-/** csv-parse's own messages name lines, and count a CRLF inside quotes twice. */
+/** Replacements for csv-parse's own messages, which name lines and count a CRLF inside quotes twice. */
 const REASONS: ReadonlyMap<string, string> = new Map([
   ["INVALID_OPENING_QUOTE", "a quote is inside a cell that does not begin with one"],
   ["CSV_INVALID_CLOSING_QUOTE", "text follows the closing quote of a cell"],
 ]);
 
 function readRecords(bytes: Buffer, delimiter: string, quote: string): readonly CsvRow[] {
-  // csv-parse's types forget what `info: true` does to a record.
+  // The types of csv-parse do not describe records with `info: true`.
   const records = csvParse().parse(bytes, {
     delimiter,
     quote,

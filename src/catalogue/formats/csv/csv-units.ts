@@ -4,7 +4,7 @@ import { sniffSyntax } from "./csv-dialect.ts";
 import { type CellSyntax, type CellTraps, type CsvRow, readPlatformRows } from "./csv-platform.ts";
 import { readRfc4180Rows } from "./csv-rfc4180.ts";
 
-/** Where the cells stand in a row, from 0. */
+/** Indexes of the cells in a row, from 0. */
 type Columns = ReadonlyMap<ColumnName, number>;
 
 interface ColumnsFound {
@@ -13,10 +13,10 @@ interface ColumnsFound {
   readonly trap?: CsvTrap;
 }
 
-/** Columns of a file without a header, in order. */
+/** The columns of a file without a header, in order. */
 type ColumnOrder = readonly ColumnName[];
 
-/** RULES.md 11.4. */
+/** The order of RULES.md 11.4. */
 export const TWO_COLUMNS: ColumnOrder = ["source", "target"];
 
 /** The order in which the platform writes the columns of the format `csv`, and reads them without a header. */
@@ -33,7 +33,7 @@ export const ALL_COLUMNS = [
 
 type ColumnName = (typeof ALL_COLUMNS)[number];
 
-/** What a header may call the columns: RULES.md 11.3, and the second names that translate-toolkit understands. */
+/** The names of columns in headers: RULES.md 11.3, and the second names that translate-toolkit understands. */
 const NAMES: ReadonlyMap<string, ColumnName> = new Map([
   ...ALL_COLUMNS.map((name): [string, ColumnName] => [name, name]),
   ["original", "source"],
@@ -43,16 +43,16 @@ const NAMES: ReadonlyMap<string, ColumnName> = new Map([
   ["key", "id"],
 ]);
 
-/** Whether a header's cell is a name that some column has, in any case. */
+/** True if a cell of a header is the name of a column, in any case. */
 function isColumnName(cell: string): boolean {
   return NAMES.has(cell.toLowerCase());
 }
 
 /**
- * What the first row says of the columns (RULES.md 11.3). It is a header when one of its cells is exactly `source`,
- * `original` or `untranslated` and another one names another column, or when its cells are the names of the columns of
- * a file without header, in any case. Other rows with such a word, as `"source","Quelle"`, are units here (RULES.md 0.4).
- * Of two columns with one name the last counts.
+ * Finds the columns in the first row (RULES.md 11.3). The row is a header if one of its cells is exactly `source`,
+ * `original` or `untranslated` and another cell names another column. It is also a header if its cells are the names
+ * of the columns of a file without header, in any case. Other rows with such a word, such as `"source","Quelle"`, are
+ * units here (RULES.md 0.4). If two columns have the same name, the last one counts.
  */
 function findColumns(
   first: readonly string[] | undefined,
@@ -86,17 +86,20 @@ function columnsNamedIn(cells: readonly string[]): { columns: Columns; exact: bo
   return { columns, exact };
 }
 
-/** Every non-empty cell that has a column is its column's name: true of a row without any text, as on the platform. */
+/**
+ * True if each non-empty cell with a column is the name of that column. As on the platform, this includes a row
+ * without any text.
+ */
 function repeatsOrder(cells: readonly string[], order: ColumnOrder): boolean {
   return order.every((name, index) => ["", name].includes((cells[index] ?? "").toLowerCase()));
 }
 
 /**
- * The units of a table, a row each, in order (RULES.md 4, 11). Without a header, a file whose rows mostly have more
- * than two cells has the columns of `order`, others have source and target.
+ * The units of a table, one for each row, in order (RULES.md 4, 11). Without a header, a file whose rows mostly have
+ * more than two cells has the columns of `order`. Others have source and target.
  *
- * Monolingual: `context` is the id, else the context, else the source, whichever is not empty first. Bilingual:
- * `context` is the context column alone; ids tell nothing apart there, as on the platform.
+ * Monolingual: `context` is the first of id, context and source that is not empty. Bilingual: `context` is only the
+ * context column. Ids do not distinguish units there, as on the platform.
  */
 export function readCsv(input: FormatInput, order: ColumnOrder): FileContent {
   const { file, report } = input;
@@ -126,7 +129,10 @@ export function readCsv(input: FormatInput, order: ColumnOrder): FileContent {
   };
 }
 
-/** Excel's first line `sep=;` names the delimiter. It becomes a blank line, so that all others keep their numbers. */
+/**
+ * Excel's first line `sep=;` names the delimiter. It becomes a blank line, so that all other lines keep their
+ * numbers.
+ */
 export function withoutSeparatorLine(text: string): { readonly text: string; readonly delimiter?: string } {
   const [line, , delimiter] = /^("?)sep=([^\r\n"])\1(?=\r|\n|$)/i.exec(text) ?? [];
   return line === undefined || delimiter === undefined
@@ -139,7 +145,7 @@ function whyNot(name: string): string {
   return `${why}; the first text left out is on this line`;
 }
 
-/** Reports each column that no part of a unit is read from, and that holds texts. */
+/** Reports each column with texts that is not part of a unit. */
 function reportOtherColumns(
   { columns, header }: ColumnsFound,
   rows: readonly CsvRow[],
@@ -181,7 +187,7 @@ function reportTraps(traps: CellTraps, { quote }: CellSyntax, locate: Locate, re
   if (bareReturn !== undefined) report("csv/platform-differs", locate(bareReturn), "bare-return");
 }
 
-/** The most frequent number of cells above one, of equally frequent ones the first; 1 when every row has one. */
+/** The most frequent number of cells above one, and the first of several. 1 if all rows have one cell. */
 function usualWidth(rows: readonly CsvRow[]): number {
   const counts = new Map<number, number>();
   for (const { cells } of rows)
@@ -205,7 +211,7 @@ function reportColumns(
   else if (!columns.has("target")) report("csv/no-target-column", here);
 }
 
-/** A file cut by the wrong delimiter would otherwise bury everything else. */
+/** In a file with another delimiter, all rows would be reported. */
 const RAGGED_ROWS_NAMED = 50;
 
 export function reportRaggedRows(
@@ -221,7 +227,7 @@ export function reportRaggedRows(
     report("csv/more-ragged-rows", { file, line: next.line, column: 1 }, ragged.length - RAGGED_ROWS_NAMED);
 }
 
-/** An index that no row reaches. A negative one would be a property lookup, which is slow. */
+/** An index that no row has. A negative one would be a slow property lookup. */
 const ABSENT = 2 ** 30;
 
 function unitReader(columns: Columns, monolingual: boolean): (row: CsvRow) => FileUnit {
@@ -255,7 +261,7 @@ function joinComments(byTranslator: string, byDeveloper: string): string {
 
 const TRUE_CELLS: ReadonlySet<string> = new Set(["1", "x", "true", "yes", "fuzzy"]);
 
-/** RULES.md 4, 11.9, 14.11: what the file calls fuzzy is untranslated, its target stays. */
+/** RULES.md 4, 11.9, 14.11: a unit that the file calls fuzzy is untranslated, and keeps its target. */
 function stateOf(target: string, fuzzy: string): State {
   return target === "" || TRUE_CELLS.has(fuzzy.toLowerCase()) ? "empty" : "translated";
 }

@@ -1,7 +1,10 @@
 import type { Attribute, Expression, Message, Pattern, Term } from "@fluent/syntax";
 import { fluentSyntax } from "../../read/packages.ts";
 
-/** A message or term as one text: its own pattern, then a line, or several, for each attribute (FORMATS-TODAY.md 4). */
+/**
+ * A message or term as one text: its own pattern, followed by one or more lines for each attribute (FORMATS-TODAY.md
+ * 4).
+ */
 export function entryText({ value }: Message | Term, attributes: readonly Attribute[]): string {
   const own = value === null ? [] : [patternText(value)];
   return [...own, ...attributes.map((attribute) => attributeText(attribute))].join("\n");
@@ -12,7 +15,7 @@ function attributeText({ id, value }: Attribute): string {
   return `.${id.name} =${text.includes("\n") ? "\n" : " "}${text}`;
 }
 
-/** As the reference serializer writes it below a name, without the indentation of that. */
+/** The pattern as the reference serializer writes it below a name, without indentation. */
 function patternText(pattern: Pattern): string {
   const { FluentSerializer, Identifier, Message } = fluentSyntax();
   escapeStart(pattern);
@@ -26,7 +29,7 @@ function withoutBlanks(line: string): string {
   return /^[ \t]+$/.test(line) ? "" : line;
 }
 
-/** What would mean something at the beginning of a line is written as a literal, in variants too. */
+/** Writes characters that have a meaning at the beginning of a line as literals, also in variants. */
 function escapeStart(pattern: Pattern): void {
   const { Placeable, StringLiteral, TextElement } = fluentSyntax();
   const [first] = pattern.elements;

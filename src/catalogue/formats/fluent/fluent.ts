@@ -6,9 +6,9 @@ import { keyedUnit, LONGEST_PREFIX, placeIn, readText } from "../file-units.ts";
 import { entryText } from "./fluent-text.ts";
 
 /**
- * Fluent (projectfluent.org): a message or term is one unit with all its attributes. Its text is what the reference
- * serializer writes, selectors and all. Of two entries of one name the first counts, as for Fluent's own runtime. A unit
- * stands where its entry begins.
+ * Fluent (projectfluent.org). A message or term is one unit with all its attributes. Its text is what the reference
+ * serializer writes, including selectors. If two entries have the same name, the first one counts, as in Fluent's own
+ * runtime. The place of a unit is the beginning of its entry.
  */
 export const fluent: Format = {
   id: "fluent",
@@ -20,9 +20,9 @@ export const fluent: Format = {
   read: (input) => ({ ...readText(input, (text) => readResource(text, input)), firstCounts: true }),
 };
 
-/** Deeper than any message; it bounds what calls itself for what stands in braces and parentheses. */
+/** Deeper than any real message. It limits recursion into braces and parentheses. */
 const MAX_DEPTH = 100;
-/** Characters of long comments that stand over several entries. */
+/** The sum of characters of long comments that apply to several entries. */
 const MOST_REPEATED = 1_000_000;
 
 function readResource(text: string, input: FormatInput): readonly FileUnit[] {
@@ -67,7 +67,7 @@ class ResourceReader {
     this.#units.push(keyedUnit({ key, forms: [text], comment: comments.join("\n"), ...place }));
   }
 
-  /** A comment over many entries is repeated with each: a long one is, as often as a file of that size may. */
+  /** A comment over many entries is repeated with each. The sum of all repetitions is limited. */
   #shared(comment: string, place: { readonly line: number; readonly column: number }): string {
     if (comment.length <= LONGEST_PREFIX) return comment;
     const before = this.#repeated;
@@ -101,7 +101,7 @@ function startOf({ span }: Entry | Attribute): number {
   return span?.start ?? 0;
 }
 
-/** Where braces and parentheses nest too deep; undefined where they do nowhere. */
+/** The place where braces and parentheses are nested too deep; undefined if they are not. */
 function tooDeepAt(text: string): number | undefined {
   let depth = 0;
   const marks = /^#.*|[{}()"]/gm;
@@ -109,13 +109,16 @@ function tooDeepAt(text: string): number | undefined {
     const [found] = mark;
     depth = Math.max(0, depth + stepOf(found, depth > 0));
     if (depth > MAX_DEPTH) return mark.index;
-    // A quote in a text is a character of it.
+    // A quote in a text is an ordinary character.
     if (found === '"' && depth > 0) marks.lastIndex = endOfLiteral(text, mark.index + 1);
   }
   return undefined;
 }
 
-/** Behind the quote that ends a literal, or where its line ends. @param from behind its first quote */
+/**
+ * The offset behind the quote that ends a literal, or of the end of its line. @param from the offset behind its first
+ * quote
+ */
 function endOfLiteral(text: string, from: number): number {
   for (let at = from; at < text.length; at += 1) {
     const character = text[at];
@@ -126,7 +129,7 @@ function endOfLiteral(text: string, from: number): number {
   return text.length;
 }
 
-/** Parentheses mean something inside of braces alone. */
+/** Parentheses have a meaning only inside of braces. */
 function stepOf(mark: string, isInside: boolean): number {
   if (mark === "{" || (mark === "(" && isInside)) return 1;
   return mark === "}" || (mark === ")" && isInside) ? -1 : 0;

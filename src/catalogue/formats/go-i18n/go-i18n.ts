@@ -13,9 +13,9 @@ import { readToml } from "./toml-values.ts";
 import { readYaml } from "./yaml-values.ts";
 
 /**
- * go-i18n, version 2, and Hugo: an object of identifiers, each with a text, or with a message of texts by plural category;
- * what is neither is a group, whose name and a dot stand before the identifiers in it. A list names each by its `id`.
- * `description` is the comment, `hash` no state. A unit stands where its identifier stands.
+ * go-i18n, version 2, and Hugo: an object of identifiers. Each has a text, or a message with texts by plural
+ * category. Other objects are groups: their name and a dot precede the identifiers in them. In a list, the `id` of an
+ * item names it. `description` is the comment, and `hash` is ignored. The place of a unit is that of its identifier.
  */
 export const goI18nJsonV2 = jsonFormatOfToday(
   "go-i18n-json-v2",
@@ -55,7 +55,7 @@ function notation(name: string, extension: string, mediaType: string) {
   } as const;
 }
 
-/** What a message may have; go-i18n does not care how they are capitalized. */
+/** The keys of a message. go-i18n ignores their case. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...["id", "description", "hash", "leftdelim", "rightdelim"],
   ...QUANTITIES,
@@ -75,13 +75,13 @@ class MessageReader {
   read(root: JsonValue): readonly FileUnit[] {
     if (root.kind === "object") this.#readMembers(root, "");
     else if (root.kind === "array") this.#readList(root.items, "");
-    // A YAML file of comments.
+    // This is a YAML file with only comments.
     else if (root.kind !== "null") this.#entries.refuseRoot(root, "an object or a list of messages");
     this.#messages.report();
     return this.#entries.units;
   }
 
-  /** Calls itself per level: the depth of a document is bounded. */
+  /** Recursion is bounded, because the depth of a document is. */
   #readMembers({ members }: JsonObject, before: string): void {
     for (const member of members) this.#readMember(member.value, `${before}${member.key}`, member);
   }
@@ -149,7 +149,7 @@ class MessageReader {
     this.#entries.addUnit(this.#messages.unitOf({ key, texts, ...place }));
   }
 
-  /** go-i18n knows no such word in a message. */
+  /** go-i18n does not know such a key in a message. */
   #drop({ key, value, line, column }: JsonMember, owner: string): void {
     if (value.kind === "null" || ("text" in value && value.text === "")) return;
     const why = "no message has such a key";
@@ -157,7 +157,7 @@ class MessageReader {
   }
 }
 
-/** A text below a category, and nothing nested below a word that messages have. */
+/** True for an object with a text below a category, and nothing nested below a key of messages. */
 function isMessage({ members }: JsonObject): boolean {
   const own = members.filter(({ key }) => RESERVED.has(key.toLowerCase()));
   const hasForm = own.some(({ key, value }) => QUANTITIES.has(key.toLowerCase()) && "text" in value);

@@ -4,10 +4,12 @@ import { TextPlaces } from "../../data/places.ts";
 import { type Place, placeIn } from "../file-units.ts";
 import type { JsonMember, JsonObject, JsonValue } from "../json/json-document.ts";
 
-/** Far above any translation file, and far below what would exhaust the parser's stack. */
+/** Far above any real file, and far below the depth that would exhaust the parser's stack. */
 const MAX_DEPTH = 100;
 
-/** A TOML document as values with places, in the order of the file; undefined, and an error, where it is none. */
+/**
+ * A TOML document as values with places, in the order of the file; undefined, with an error, if it is not TOML.
+ */
 export function readToml(
   text: string,
   { file, report }: Pick<FormatInput, "file" | "report">,
@@ -27,7 +29,7 @@ interface Draft extends Place {
   readonly value: Table | Tables | JsonValue;
 }
 
-/** Members in the order of the file, also those that are called 1 and 2. */
+/** Members in the order of the file, including keys such as 1 and 2. */
 class Table {
   readonly members = new Map<string, Draft>();
   readonly data: TomlValue | undefined;
@@ -42,7 +44,7 @@ class Table {
   }
 }
 
-/** `[[key]]`, once for each table. */
+/** An array of tables: `[[key]]` adds one. */
 class Tables {
   readonly items: (Place & { readonly table: Table })[] = [];
 }
@@ -54,13 +56,16 @@ function isTable(value: TomlValue | undefined): value is TomlTable {
 }
 
 const BLANKS = /[ \t]*/y;
-/** Also between the lines of a list, where comments may stand. */
+/** White space and comments, also between the lines of a list. */
 const GAP = /[ \t\r\n]+|#[^\n]*/y;
 const BARE_KEY = /[^\s=.\]"'#,{}]+/y;
-/** Numbers, truths and times. */
+/** Numbers, booleans and times. */
 const BARE_VALUE = /[^,\]}#\r\n]*/y;
 
-/** Where keys and values stand in a text that the parser has read: it keeps neither places nor the order of keys. */
+/**
+ * Finds the places of keys and values in a text that the parser has read. The parser keeps neither places nor the
+ * order of keys.
+ */
 class KeyLines {
   readonly #text: string;
   readonly #places: TextPlaces;
@@ -79,13 +84,13 @@ class KeyLines {
       const before = this.#at;
       if (this.#text[this.#at] === "[") table = this.#readHeader();
       else this.#readPair(table);
-      // What the parser took and this does not know: the rest says nothing.
+      // The parser accepted syntax that is unknown here. The rest has no places.
       if (this.#at === before) break;
     }
     return valueOfTable(this.#root, { line: 1, column: 1 });
   }
 
-  /** A repeated group in a pattern would need as much stack as there are lines. */
+  /** A loop, because a repeated group in a pattern would need stack for each line. */
   #skipGaps(): void {
     while (this.#skip(GAP) !== "");
   }
@@ -121,7 +126,7 @@ class KeyLines {
     owner.members.set(last.key, { value: this.#value(owner.dataOf(last.key)), ...last.place });
   }
 
-  /** Up to what ends them: `=` or a bracket. */
+  /** Reads keys up to `=` or a bracket. */
   #keys(): readonly { readonly key: string; readonly place: Place }[] {
     const keys: { readonly key: string; readonly place: Place }[] = [];
     for (;;) {
@@ -146,7 +151,7 @@ class KeyLines {
     return Object.keys(smolToml().parse(`${written}=0`))[0];
   }
 
-  /** Calls itself per level: the parser bounds the depth. */
+  /** Recursion is bounded, because the parser limits the depth. */
   #value(data: TomlValue | undefined): JsonValue {
     const start = this.#at;
     const place = this.#places.at(start);
@@ -162,7 +167,7 @@ class KeyLines {
     return { kind: "number", text: typeof data === "bigint" ? String(data) : written, ...place };
   }
 
-  /** Behind the quotes that close a text; before these, two more may be part of it. */
+  /** Skips to behind the quotes that close a text. Two more quotes before them can be part of it. */
   #skipText(quote: string, count: number): void {
     const closing = quote.repeat(count);
     this.#at += count;

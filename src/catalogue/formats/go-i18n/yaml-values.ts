@@ -6,7 +6,9 @@ import type { JsonMember, JsonValue } from "../json/json-document.ts";
 import { scalarText } from "../yaml/yaml-scalar.ts";
 import { isMerge, YamlSource } from "../yaml/yaml-units.ts";
 
-/** A YAML document as values with places, in the order of the file; undefined, and an error, where it is none. */
+/**
+ * A YAML document as values with places, in the order of the file; undefined, with an error, if it is not YAML.
+ */
 export function readYaml(text: string, input: Pick<FormatInput, "file" | "report">): JsonValue | undefined {
   const source = new YamlSource(text, input);
   if (source.hasFailed || source.contents === undefined) return undefined;
@@ -28,7 +30,7 @@ class YamlValues {
     return this.#value(this.#source.contents, { offset: 0, depth: 0, isCopied: false });
   }
 
-  /** Calls itself per level: the parser bounds the depth, and what aliases stand for is counted. */
+  /** Recursion is bounded: the parser limits the depth, and the expansion of aliases is counted. */
   #value(node: unknown, way: Way): JsonValue {
     const offset = way.isCopied || !this.#yaml.isNode(node) ? way.offset : startOf(node);
     const place = this.#placeAt(offset);
@@ -67,7 +69,7 @@ class YamlValues {
 }
 
 interface Way {
-  /** Of what is copied, where its alias stands. */
+  /** The offset of the alias for values that were copied. */
   readonly offset: number;
   readonly depth: number;
   readonly isCopied: boolean;

@@ -4,8 +4,8 @@ import { type JsonObject, type JsonValue, jsonFormatOfToday, languageBelow } fro
 import { JsonEntries } from "./keyed-json.ts";
 
 /**
- * The ABP Framework's files: `culture` names the language, `texts` holds keys and texts. Keys of what is nested and places
- * in lists are joined by `__`. A unit stands where its key stands, an item of a list where it stands itself.
+ * Files of the ABP Framework: `culture` names the language, `texts` contains keys and texts. Keys of nested objects
+ * and indexes of lists are joined by `__`. The place of a unit is that of its key, in a list that of the item.
  */
 export const abpJson = jsonFormatOfToday(
   "abp-json",
@@ -30,7 +30,7 @@ class AbpReader {
     return this.#entries.units;
   }
 
-  /** Calls itself per level: the depth of a document is bounded. */
+  /** Recursion is bounded, because the depth of a document is. */
   #read(value: JsonValue, key: string, place: Place): void {
     if ("text" in value) this.#entries.add({ key, forms: [value.text], ...placeOf(place) });
     else if (key.length > LONGEST_PREFIX)

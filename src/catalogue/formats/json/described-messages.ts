@@ -3,8 +3,9 @@ import { type JsonMember, type JsonObject, type JsonValue, jsonFormatOfToday } f
 import { JsonEntries } from "./keyed-json.ts";
 
 /**
- * What `formatjs extract` writes: an object of identifiers, each with a `defaultMessage` and perhaps a `description`, which
- * is the comment (as compact JSON where it is no text). ICU stays in the text. A unit stands where its identifier stands.
+ * The output of `formatjs extract`: an object of identifiers, each with a `defaultMessage` and perhaps a
+ * `description`. The description is the comment (as compact JSON if it is not a text). ICU stays in the text. The
+ * place of a unit is that of its identifier.
  */
 export const formatjs = jsonFormatOfToday(
   "formatjs",
@@ -37,7 +38,7 @@ function descriptionOf(message: JsonObject, key: string, entries: JsonEntries): 
   return description.kind === "string" ? description.text : compactJson(description);
 }
 
-/** The depth of a document is bounded. */
+/** Recursion is bounded, because the depth of a document is. */
 function compactJson(value: JsonValue): string {
   switch (value.kind) {
     case "object":
@@ -54,8 +55,8 @@ function compactJson(value: JsonValue): string {
 }
 
 /**
- * MediaWiki's and translatewiki's files: an object of keys and texts, with `@metadata` beside them. What the mask's file
- * `qqq` says of a key is its comment. `{{PLURAL:…}}` stays in the text. A unit stands where its key stands.
+ * Files of MediaWiki and translatewiki: an object of keys and texts, with `@metadata`. The text of a key in the file
+ * `qqq` of the mask is its comment. `{{PLURAL:…}}` stays in the text. The place of a unit is that of its key.
  */
 export const banana = {
   ...jsonFormatOfToday("banana", "MediaWiki's JSON (banana) with @metadata; comments in qqq", readTexts),

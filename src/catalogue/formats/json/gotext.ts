@@ -5,10 +5,10 @@ import { type JsonObject, type JsonValue, jsonFormatOfToday, languageBelow } fro
 import { JsonEntries } from "./keyed-json.ts";
 
 /**
- * What Go's `gotext` reads (golang.org/x/text): `messages`, each with an `id` (of a list the first), the `message` of the
- * program and a `translation`, which is a text or selects one by plural category. The template's text, where it has
- * none, is the message. `fuzzy` counts in translations alone: gotext sets it on copies in the template. A unit stands
- * where its `id` stands.
+ * The files of Go's `gotext` (golang.org/x/text): `messages`, each with an `id` (the first one of a list), the
+ * `message` of the program and a `translation`. The translation is a text, or selects one by plural category. If the
+ * template has no translation, its text is the message. `fuzzy` is read only in translations, because gotext sets it
+ * on copies in the template. The place of a unit is that of its `id`.
  */
 export const gotext = jsonFormatOfToday(
   "gotext",
@@ -19,7 +19,7 @@ export const gotext = jsonFormatOfToday(
 
 interface Texts {
   readonly texts: ReadonlyMap<string, Place & { readonly text: string }>;
-  /** They are one text, and no cases. */
+  /** True if the forms are one text without cases. */
   readonly isText: boolean;
 }
 
@@ -39,7 +39,7 @@ class GotextReader {
 
   read(root: JsonValue): readonly FileUnit[] {
     const messages = root.kind === "object" ? this.#entries.member(root, "messages", "")?.value : undefined;
-    // Go writes a list of nothing so.
+    // Go writes an empty list this way.
     if (messages?.kind === "null") return [];
     if (messages?.kind !== "array")
       this.#entries.refuseRoot(messages ?? root, "an object with a list of messages");

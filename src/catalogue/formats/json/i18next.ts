@@ -4,9 +4,10 @@ import { type JsonEntry, nestedUnits } from "./json.ts";
 import { type JsonMember, jsonFormat, readJsonFile } from "./json-document.ts";
 
 /**
- * i18next's JSON, versions 1 to 3: as `json`, and members of one object whose keys differ in a plural's suffix are one
- * unit: `key` and `key_plural`, or `key_0`, `key_1` and so on. Its key is `.key`; it has the forms that the file has.
- * The suffixes of version 4 (`key_one`, `key_other`) are nothing special, as in this release: see `i18nextv4`.
+ * i18next's JSON, versions 1 to 3. It is read as `json`, but members of an object whose keys differ in a plural's
+ * suffix are one unit: `key` and `key_plural`, or `key_0`, `key_1`, … The key of the unit is `.key`, and it has the
+ * forms of the file. The suffixes of version 4 (`key_one`, `key_other`) have no meaning, as in this release: see
+ * `i18nextv4`.
  */
 export const i18next = jsonFormat("i18next", "i18next JSON, version 3, with plurals", (root, input) =>
   nestedUnits(root, input, (members, path) =>
@@ -18,9 +19,9 @@ const PLURAL = "_plural";
 const MAX_FORMS = 10;
 
 /**
- * The plurals of versions 1 to 3, as translate-toolkit groups them: a plural stands where the first of its numbered
- * forms stands, or where `key` does. `key_plural` in front of its `key` is a unit as well. Numbers count from 0 without
- * gaps; a number that does not belong is a unit of its own (the toolkit loses some).
+ * The plurals of versions 1 to 3, as translate-toolkit groups them. The place of a plural is that of the first of its
+ * numbered forms, or that of `key`. A `key_plural` in front of its `key` is also a unit. Numbers count from 0 without
+ * gaps. Another number is a unit of its own (the toolkit loses some).
  */
 function i18nextPlural(key: string, texts: ObjectTexts): MemberPlural | undefined {
   return suffixedPlural(key, texts) ?? numberedPlural(key, texts);
@@ -49,11 +50,12 @@ function ofForms(key: string, forms: readonly JsonMember[]): MemberPlural {
 }
 
 /**
- * i18next's JSON, version 4: as `json`, and members of one object whose keys differ in the suffix of a plural category
- * (`key_one`, `key_other`) are one unit. Its key is `.key`; it has one form per form of the language, in the order of
- * its categories (RULES.md 14.6), empty where the file has none; what the language has no form for is left out, but for
- * `key_zero`, a text of its own. The template's file says whether they are one at all. Ordinals (`key_ordinal_one`) are texts of their own. The release does not know the
- * format, the platform does since 4.15.1 (ADOPT.md 1).
+ * i18next's JSON, version 4. It is read as `json`, but members of an object whose keys differ in the suffix of a
+ * plural category (`key_one`, `key_other`) are one unit. The key of the unit is `.key`. It has one form for each form
+ * of the language, in the order of its categories (RULES.md 14.6), and missing ones are empty. Forms that the
+ * language does not have are left out, except `key_zero`, which is a text of its own. The template decides what is a
+ * plural. Ordinals (`key_ordinal_one`) are texts of their own. The release does not know the format; the platform
+ * does since 4.15.1 (ADOPT.md 1).
  */
 export const i18nextv4: Format = {
   id: "i18nextv4",
@@ -76,13 +78,13 @@ export const i18nextv4: Format = {
 };
 
 const ORDINAL = "_ordinal";
-/** i18next takes the text for none in any language, so it is no form where the language has no such form. */
+/** In i18next, any language can have a text for zero. It is not a form if the language has no such form. */
 const NONE = "zero";
 
 /**
- * The plurals of version 4 in files of a language: members whose keys differ in the suffix of a category alone. In a
- * template they are one where the file has two categories of the language, or its only one and no text of the key itself;
- * else they are texts, as contexts are (`gender_other`). What the template has, decides for the other files.
+ * The plurals of version 4 in files of a language: members whose keys differ only in the suffix of a category. In a
+ * template they are a plural if the file has two categories of the language, or its only category and no text of the
+ * key itself. Else they are texts, as contexts are (`gender_other`). The template decides for the other files.
  */
 function i18nextv4PluralOf(rule: PluralRule): PluralOf {
   const quantities = pluralQuantities(rule);
@@ -103,41 +105,43 @@ function i18nextv4PluralOf(rule: PluralRule): PluralOf {
   };
 }
 
-/** `ships_one` → `ships`; of ordinals nothing: the categories of a language's plurals are not those of its ordinals. */
+/** `ships_one` → `ships`. Undefined for ordinals, because their categories differ from those of plurals. */
 function baseOf(key: string, categories: readonly string[]): string | undefined {
   const end = key.lastIndexOf("_");
   const base = key.slice(0, end);
   return end >= 0 && categories.includes(key.slice(end + 1)) && !base.endsWith(ORDINAL) ? base : undefined;
 }
 
-/** The texts and nulls of one object, by their keys, the last of each: other values have no part in a plural. */
+/**
+ * The texts and nulls of one object, by key. The last one of a key counts. Other values are not part of a plural.
+ */
 type ObjectTexts = ReadonlyMap<string, JsonMember>;
 
 interface MemberPlural {
-  /** What the unit is called beside the object's other keys. */
+  /** The key of the unit in the object. */
   readonly key: string;
-  /** All that are part of it, whether they are a form or not: among them is the one that was asked of. */
+  /** All members that belong to the unit, including the member in question. Some are not forms. */
   readonly parts: readonly JsonMember[];
-  /** In the order of the unit's forms; one that the file lacks is empty. */
+  /** The members by form, in the order of the unit's forms; undefined for a missing form. */
   readonly forms: readonly (JsonMember | undefined)[];
-  /** Where a template may have it otherwise: what its members are in a template themselves. */
+  /** If a template can have another shape: the shape that these members would have in a template. */
   readonly inTemplate?: "plural" | "texts";
 }
 
-/** Which plural the text of a key is part of; undefined where it is a unit of its own. */
+/** The plural that the text of a key belongs to; undefined if the text is a unit of its own. */
 type PluralOf = (key: string, texts: ObjectTexts) => MemberPlural | undefined;
 
 interface PluralOptions {
   readonly input: FormatInput;
   readonly path: string;
   readonly pluralOf: PluralOf;
-  /** In formats whose forms are categories. */
+  /** Only in formats whose forms are categories. */
   readonly unused?: UnusedForms;
 }
 
 /**
- * What is one unit among an object's members, in their order: a plural stands where the first of its parts stands. Of a
- * part that is written twice the last text counts, and it is said.
+ * The units among an object's members, in their order. The place of a plural is that of its first part. If a part is
+ * given twice, the last text counts, and this is reported.
  */
 function* pluralEntries(members: readonly JsonMember[], options: PluralOptions): Generator<JsonEntry> {
   const texts = new GroupedTexts(members.filter(isText), options);
@@ -150,9 +154,9 @@ function* pluralEntries(members: readonly JsonMember[], options: PluralOptions):
 class GroupedTexts {
   readonly #options: PluralOptions;
   readonly #texts: ObjectTexts;
-  /** Of the keys that a plural before has used: the line, once met. */
+  /** The keys that earlier plurals have used, with their lines once they were read. */
   readonly #taken = new Map<string, number | undefined>();
-  /** Of texts that another template would have as a plural, its key. */
+  /** Keys of texts that would be plurals with another template. */
   readonly #families = new Set<string>();
 
   constructor(members: readonly JsonMember[], options: PluralOptions) {
@@ -160,7 +164,7 @@ class GroupedTexts {
     this.#texts = new Map(members.map((member) => [member.key, member]));
   }
 
-  /** Call it for each text, in their order; nothing for one that is part of an entry before. */
+  /** Call it for each text, in order. Returns undefined for a member of an earlier entry. */
   entryOf(member: JsonMember): JsonEntry | undefined {
     const { key, line } = member;
     if (this.#taken.has(key)) return void this.#take(member);
@@ -175,7 +179,7 @@ class GroupedTexts {
     return { ...entry, otherwise: [lastForm(plural, member), ...plural.parts] };
   }
 
-  /** One of several texts; the first of them says what they are in a component whose template has a plural. */
+  /** One of several texts. The first of them carries the plural, in case the template has one. */
   #inTexts(member: JsonMember, plural: MemberPlural): JsonEntry {
     if (this.#families.has(plural.key)) return member;
     this.#families.add(plural.key);
@@ -207,7 +211,7 @@ function pluralEntry({ key, forms }: MemberPlural, { line, column }: JsonMember)
   return { key, value: { kind: "plural", forms: forms.map(textOf) }, line, column };
 }
 
-/** What a plural says where the template has a text of its key (FORMATS-TODAY.md 2). */
+/** The form of a plural that counts if the template has a text of its key (FORMATS-TODAY.md 2). */
 function lastForm({ key, forms }: MemberPlural, { line, column }: JsonMember): JsonEntry {
   const texts = forms.map(textOf);
   const text = texts.findLast((form) => form !== "") ?? "";

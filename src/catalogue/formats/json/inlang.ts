@@ -6,9 +6,10 @@ import { type JsonMember, type JsonObject, type JsonValue, jsonFormatOfToday } f
 import { JsonEntries } from "./keyed-json.ts";
 
 /**
- * inlang's message format: texts, keys of what is nested joined by dots. A message with variants is an object, or a list of
- * it, with `declarations`, `selectors` and `match`. With one selector that is a plural it is a plural unit, in which
- * `*` is `other`; else each line of `match` is a text, `key[line]`. A unit stands where its key or line stands.
+ * inlang's message format: texts, with keys of nested objects joined by dots. A message with variants is an object,
+ * or a list with one object, that has `declarations`, `selectors` and `match`. If its only selector is a plural, it
+ * is a plural unit, in which `*` is `other`. Else each line of `match` is a text, `key[line]`. The place of a unit is
+ * that of its key or line.
  */
 export const inlang = jsonFormatOfToday(
   "inlang",
@@ -34,7 +35,7 @@ class InlangReader {
     return this.#entries.units;
   }
 
-  /** Calls itself per level: the depth of a document is bounded. */
+  /** Recursion is bounded, because the depth of a document is. */
   #readObject({ members }: JsonObject, before: string): void {
     for (const member of members) this.#readMember(member, `${before}${member.key}`);
   }
@@ -101,7 +102,7 @@ interface Variants {
   readonly match: JsonObject;
 }
 
-/** A message with variants: an object that has `match`, or a list of it alone. */
+/** The variants of a message: an object that has `match`, or a list with only such an object. */
 function variantsIn(value: JsonValue): Variants | undefined {
   const message = value.kind === "array" && value.items.length === 1 ? value.items[0] : value;
   if (message?.kind !== "object") return undefined;
@@ -122,10 +123,10 @@ function textsIn(value: JsonValue | undefined): readonly string[] {
   return items.flatMap((item) => (item.kind === "string" ? [item.text] : []));
 }
 
-/** Ordinals, which have options, have categories of their own. */
+/** A declaration of a plural. Ordinals have options, and categories of their own. */
 const DECLARATION = /^\s*local\s+([^\s=]{1,200})\s*=\s*[^\s:]{1,200}\s*:\s*plural\s*$/;
 
-/** The one selector of a message, where it is declared as a plural. */
+/** The only selector of a message, if it is declared as a plural. */
 function pluralSelector(message: JsonObject): string | undefined {
   const selectors = textsIn(memberOf(message, "selectors"));
   const plurals = textsIn(memberOf(message, "declarations")).flatMap(
@@ -137,7 +138,7 @@ function pluralSelector(message: JsonObject): string | undefined {
     : undefined;
 }
 
-/** Of `countPlural=one`. */
+/** The category in a line such as `countPlural=one`. */
 function categoryIn(line: string, selector: string): string | undefined {
   const at = line.indexOf("=");
   const [name, category] = [line.slice(0, at).trim(), line.slice(at + 1).trim()];

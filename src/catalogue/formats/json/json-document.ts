@@ -13,7 +13,10 @@ import { type Place, readText, withLanguage } from "../file-units.ts";
 
 interface JsonScalar extends Place {
   readonly kind: "string" | "number" | "boolean" | "null";
-  /** What translate-toolkit's Python makes of it (RULES.md 14.11): `1.0`, `True`, `False`, and nothing for null. */
+  /**
+   * The text that translate-toolkit's Python prints (RULES.md 14.11): `1.0`, `True`, `False`, and an empty text for
+   * null.
+   */
   readonly text: string;
 }
 
@@ -22,7 +25,7 @@ interface JsonArray extends Place {
   readonly items: readonly JsonValue[];
 }
 
-/** A key and its value; it stands where the key stands. */
+/** A key and its value. Its place is that of the key. */
 export interface JsonMember extends Place {
   readonly key: string;
   readonly value: JsonValue;
@@ -30,13 +33,13 @@ export interface JsonMember extends Place {
 
 export interface JsonObject extends Place {
   readonly kind: "object";
-  /** In the order of the file, duplicates included. */
+  /** In the order of the file, including duplicates. */
   readonly members: readonly JsonMember[];
 }
 
 export type JsonValue = JsonScalar | JsonArray | JsonObject;
 
-/** Far above any translation file, and far below what would exhaust the parser's stack. */
+/** Far above any real file, and far below the depth that would exhaust the parser's stack. */
 const MAX_DEPTH = 500;
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -59,8 +62,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a file that is one JSON document (RFC 8259); a syntax error is reported and costs the file. A key `$schema` at the
- * top is for editors: it is no unit in any format.
+ * Reads a file that is one JSON document (RFC 8259). A syntax error is reported and excludes the file. A key
+ * `$schema` at the top is for editors, and is not a unit in any format.
  */
 export function readJsonFile(
   input: FormatInput,
@@ -72,7 +75,7 @@ export function readJsonFile(
   });
 }
 
-/** The document of a file that is cut into parts; undefined where it cannot be read. */
+/** The document of a file that is divided into parts; undefined if it cannot be read. */
 export function jsonDocument(
   text: string,
   input: Pick<FormatInput, "file" | "report">,
@@ -81,7 +84,9 @@ export function jsonDocument(
   return root && withoutSchema(root);
 }
 
-/** A format that the release does not have, in JSON documents. @param saidIn the language that a file names */
+/**
+ * A format of JSON documents that the release does not have. @param saidIn returns the language that a file names
+ */
 export function jsonFormatOfToday(
   id: FormatId,
   description: string,
@@ -102,7 +107,7 @@ export function jsonFormatOfToday(
   };
 }
 
-/** The text of a member at the top that names the file's language, as in `{"culture": "de"}`. */
+/** Reads the language of a file from a member at the top, such as `{"culture": "de"}`. */
 export function languageBelow(key: string): (root: JsonValue) => SaidLanguage | undefined {
   return (root) => {
     const members = root.kind === "object" ? root.members : [];
@@ -134,7 +139,7 @@ function withoutSchema(root: JsonValue): JsonValue {
   return { ...root, members: root.members.filter(({ key }) => key !== "$schema") };
 }
 
-/** The first error is reported: what follows it is guesswork. */
+/** Only the first error is reported, because later ones can follow from it. */
 export function parseJson(
   text: string,
   { file, report }: Pick<FormatInput, "file" | "report">,
@@ -153,7 +158,7 @@ function isTrailingComma(error: string, found: string | undefined): boolean {
   return (error === "PropertyNameExpected" && found === "}") || (error === "ValueExpected" && found === "]");
 }
 
-/** Calls itself per level: the depth is bounded. */
+/** Recursion is bounded, because the depth is. */
 function jsonValue(node: JsonNode, text: string, places: TextPlaces): JsonValue {
   const { type, offset, length, value, children = [] } = node;
   const place = places.at(offset);
@@ -178,8 +183,8 @@ function memberOf([key, value]: readonly [JsonNode, JsonNode], text: string, pla
 }
 
 /**
- * A JSON number as Python prints it, which is what the platform shows (RULES.md 14.11): integers keep their digits,
- * the rest are the shortest digits of the double, with a point or an exponent.
+ * A JSON number as Python prints it, which is what the platform shows (RULES.md 14.11). Integers keep their digits.
+ * Others become the shortest digits of the double, with a point or an exponent.
  */
 export function pythonNumber(literal: string): string {
   if (/^-?\d+$/.test(literal)) return literal === "-0" ? "0" : literal;

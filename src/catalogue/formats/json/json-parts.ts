@@ -11,10 +11,12 @@ import { leafParts, type Naming, type TreeMap, type TreeMember } from "../parts/
 import { nestedUnits } from "./json.ts";
 import { type JsonValue, jsonDocument } from "./json-document.ts";
 
-/** Reads the document of a text; undefined, and reported, where there is none. */
+/** Reads the document of a text; undefined, with a report, if there is none. */
 type DocumentOf = (text: string, input: Pick<PartsInput, "file" | "report">) => JsonValue | undefined;
 
-/** The parts of a document whose top keys are languages; contexts are those below them (FORMATS-TODAY.md 3, "keys"). */
+/**
+ * Parts of a document whose top keys are languages. Contexts are the paths below them (FORMATS-TODAY.md 3, "keys").
+ */
 export function keyPartsBy(documentOf: DocumentOf): PartsReader {
   return (input) =>
     readParts(input, documentOf, (root) => {
@@ -24,7 +26,7 @@ export function keyPartsBy(documentOf: DocumentOf): PartsReader {
     });
 }
 
-/** The parts of a document whose texts have their languages as keys (FORMATS-TODAY.md 3, "leaves"). */
+/** Parts of a document whose texts have their languages as keys (FORMATS-TODAY.md 3, "leaves"). */
 function leafPartsBy(documentOf: DocumentOf): PartsReader {
   return (input) =>
     readParts(input, documentOf, (root) => {
@@ -74,7 +76,7 @@ function partOf({ key: code, value, line, column }: TreeMember, { file }: PartsI
   return {
     ...{ code, line, column },
     read: ({ report }) => ({
-      // Of a language that nobody has begun with.
+      // This language has no texts yet.
       units: value.kind === "null" ? [] : nestedUnits(value, { file, report }),
       encoding: "utf-8",
     }),

@@ -10,16 +10,17 @@ import {
 import { type JsonMember, type JsonValue, jsonFormat } from "./json-document.ts";
 
 /**
- * JSON objects (or arrays) of keys and texts, nested as you like: the unit of `{"menu":{"file":["x"]}}` is
- * `.menu.file[0]`, and a dot in a key stays a dot (RULES.md 4). Duplicate keys are all returned. A unit stands where
- * its key stands, an array's item where it stands itself. Values that are no strings give what translate-toolkit's
- * Python makes of them (RULES.md 14.11): `1.0`, `True`, `False`, and nothing for null. A syntax error costs the file.
+ * JSON objects (or arrays) of keys and texts, nested to any depth. The unit of `{"menu":{"file":["x"]}}` is
+ * `.menu.file[0]`, and a dot in a key stays a dot (RULES.md 4). Duplicate keys are all returned. The place of a unit
+ * is that of its key, in an array that of the item. Values that are not strings become what translate-toolkit's
+ * Python prints (RULES.md 14.11): `1.0`, `True`, `False`, and an empty text for null. A syntax error excludes the
+ * file.
  */
 export const json = jsonFormat("json", "JSON of keys and texts, flat or nested", (root, input) =>
   nestedUnits(root, input),
 );
 
-/** As `json`: the platform tells them apart by how it writes new keys, and reads both alike. */
+/** Reads as `json`. The platform writes new keys of the two formats differently, and reads them alike. */
 export const jsonNested = jsonFormat("json-nested", "JSON of keys and texts, nested", (root, input) =>
   nestedUnits(root, input),
 );
@@ -32,22 +33,22 @@ interface JsonPlural {
 export interface JsonEntry extends Place {
   readonly key: string;
   readonly value: JsonValue | JsonPlural;
-  /** See `FileUnit`: texts and plurals alone. */
+  /** See `FileUnit`; only for texts and plurals. */
   readonly otherwise?: readonly JsonEntry[];
 }
 
-/** Where a value is: the keys and indexes that lead to it, and whether UTF-8 can hold them. */
+/** The place of a value: the keys and indexes that lead to it, and whether UTF-8 can represent them. */
 interface Way extends Place {
   readonly path: string;
   readonly sound: boolean;
 }
 
-/** Which members of an object are one unit; `path` is that of the object. */
+/** Groups the members of an object into units; `path` is that of the object. */
 type Entries = (members: readonly JsonMember[], path: string) => Iterable<JsonEntry>;
 
 /**
- * The units of objects and arrays, nested as you like: that of `{"menu":{"file":["x"]}}` is `.menu.file[0]`, and a dot
- * in a key stays a dot (RULES.md 4). A unit stands where its key stands, an array's item where it stands itself.
+ * The units of objects and arrays, nested to any depth. The unit of `{"menu":{"file":["x"]}}` is `.menu.file[0]`, and
+ * a dot in a key stays a dot (RULES.md 4). The place of a unit is that of its key, in an array that of the item.
  */
 export function nestedUnits(
   root: JsonValue,
@@ -133,7 +134,7 @@ class NestedReader {
     this.units.push({ ...unit, otherwise });
   }
 
-  /** The path is not looked at as a whole: it may be long, and many units may share its beginning. */
+  /** The whole path is not checked here: it can be long, and many units can share its beginning. */
   #add({ path: key, sound, line, column }: Way, forms: readonly string[], plural: boolean): void {
     if (sound && !forms.some(hasLoneSurrogate))
       this.units.push(keyedUnit({ key, forms, plural, line, column }));

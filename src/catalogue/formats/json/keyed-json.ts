@@ -22,16 +22,16 @@ import {
   readJsonFile,
 } from "./json-document.ts";
 
-/** Members of an entry that say something about its text. */
+/** Members of an entry that describe its text. */
 const METADATA: ReadonlySet<string> = new Set(["id", "description", "comment", "hash"]);
 
-/** Collects the units of a file whose entries have a given shape; what has another shape is reported. */
+/** Collects the units of a file whose entries have a given shape. Other shapes are reported. */
 export class JsonEntries {
   readonly units: FileUnit[] = [];
   readonly #input: FormatInput;
   readonly #syntax: "json" | "text";
 
-  /** @param syntax what complaints are called after: `text` of files that are no JSON */
+  /** @param syntax the first part of codes: `text` for files that are not JSON */
   constructor(input: FormatInput, syntax: "json" | "text" = "json") {
     this.#input = input;
     this.#syntax = syntax;
@@ -48,24 +48,25 @@ export class JsonEntries {
     else this.#input.report("text/bad-escape", placeIn(this.#input, unit), "\\uD800 to \\uDFFF");
   }
 
-  /** The text of a value where one is due; null is none. */
+  /** The text of a value where one is expected; undefined for null. */
   text(value: JsonValue, name: readonly [part: string, key: string]): string | undefined {
     if ("text" in value) return value.text;
     return void this.refuse(value, name, "a text");
   }
 
-  /** `refuseRoot(root, "an object of messages")`. */
+  /** Example: `refuseRoot(root, "an object of messages")`. */
   refuseRoot({ line, column }: JsonValue, expected: string): void {
     this.#input.report(`${this.#syntax}/root`, { file: this.#input.file, line, column }, expected);
   }
 
-  /** `refuse(member.value, ["the message", "title"], "a string")`. */
+  /** Example: `refuse(member.value, ["the message", "title"], "a string")`. */
   refuse(value: JsonValue, [part, key]: readonly [string, string], expected: string): void {
     this.#input.report(`${this.#syntax}/unexpected-value`, placeIn(this.#input, value), part, key, expected);
   }
 
   /**
-   * Of members with one key the last counts, as for every JSON parser; that there are others is reported.
+   * The member with a key. If there are several, the last one counts, as in every JSON parser, and the others are
+   * reported.
    *
    * @param owner the key of the object
    */
@@ -85,7 +86,9 @@ export class JsonEntries {
     this.#input.report("unit/duplicate", placeIn(this.#input, place), name, firstLine);
   }
 
-  /** Reports the texts of an entry whose own text is missing: they may be where another format has them. */
+  /**
+   * Reports the texts of an entry without a text of its own. They can be at the place where another format has them.
+   */
   dropTexts({ members }: JsonObject, owner: string, missing: string): void {
     for (const member of members) {
       const { key, value } = member;
@@ -95,7 +98,7 @@ export class JsonEntries {
     }
   }
 
-  /** The text of the member `description`, which may be missing or null. */
+  /** The text of the member `description`, which can be missing or null. */
   description(object: JsonObject, key: string): string {
     const value = this.member(object, "description", key)?.value;
     if (value === undefined || value.kind === "null") return "";
@@ -106,9 +109,9 @@ export class JsonEntries {
 }
 
 /**
- * `messages.json` of a browser extension: an object of names, each with a `message` and perhaps a `description`, which
- * is the comment. Placeholders are no units; an entry that has no message is untranslated. A unit stands where its
- * name stands; names that differ in case are different, though browsers fold them.
+ * `messages.json` of a browser extension: an object of names, each with a `message` and perhaps a `description`,
+ * which is the comment. Placeholders are not units. An entry without a message is untranslated. The place of a unit
+ * is that of its name. Names that differ in case are different, although browsers ignore case.
  */
 export const webextension = jsonFormat(
   "webextension",
@@ -137,9 +140,9 @@ function readMessage({ key, value: entry, line, column }: JsonMember, entries: J
 }
 
 /**
- * Application Resource Bundles (Flutter, Dart): an object of keys and texts. `@key` says more of `key`: its
- * `description` is the comment. `@@locale` and the like, and what describes a key that is not there, are no units. A
- * text is one form, ICU plurals and all, as translate-toolkit has it. A unit stands where its key stands.
+ * Application Resource Bundles (Flutter, Dart): an object of keys and texts. `@key` describes `key`: its
+ * `description` is the comment. `@@locale`, similar keys and descriptions of missing keys are not units. A text is
+ * one form, including ICU plurals, as in translate-toolkit. The place of a unit is that of its key.
  */
 export const arb: Format = {
   id: "arb",
@@ -200,9 +203,9 @@ function readResource(
 }
 
 /**
- * go-i18n, version 1: an array of objects with an `id` and a `translation`, a text or an object of plural categories
- * (`one`, `other`). A plural has one form per form of the language, in the order of its categories (RULES.md 14.6),
- * empty where the file has none. `description` is the comment. A unit stands where its `id` stands.
+ * go-i18n, version 1: an array of objects with an `id` and a `translation`, which is a text or an object of plural
+ * categories (`one`, `other`). A plural has one form for each form of the language, in the order of its categories
+ * (RULES.md 14.6), and missing ones are empty. `description` is the comment. The place of a unit is that of its `id`.
  */
 export const goI18nJson = jsonFormat("go-i18n-json", "go-i18n JSON, version 1, with plurals", (root, input) =>
   new TranslationReader(input).read(root),
@@ -248,7 +251,7 @@ class TranslationReader {
     this.#entries.add({ key, forms, plural, comment: this.#entries.description(entry, key), line, column });
   }
 
-  /** An entry that nobody has translated may have no text, or null. */
+  /** The translation of an untranslated entry can be missing or null. */
   #formsOf(translation: JsonValue | undefined, key: string): readonly string[] | undefined {
     if (translation === undefined || translation.kind === "null") return [""];
     if (translation.kind === "string") return [translation.text];

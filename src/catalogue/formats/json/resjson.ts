@@ -3,15 +3,15 @@ import { type JsonMember, type JsonValue, jsonFormatOfToday } from "./json-docum
 import { JsonEntries } from "./keyed-json.ts";
 
 /**
- * Windows' resources in JSON (RESJSON): an object of keys and texts. `_KEY.comment` is the comment of KEY; other keys of that
- * kind, and those of no key, say nothing. A unit stands where its key stands.
+ * Windows' resources in JSON (RESJSON): an object of keys and texts. `_KEY.comment` is the comment of KEY. Other keys
+ * of that form, and those without their KEY, are ignored. The place of a unit is that of its key.
  */
 export const resjson = {
   ...jsonFormatOfToday("resjson", "RESJSON (Windows), with comments", readTexts),
   extension: "resjson",
 };
 
-/** `_save.comment`: what is said, and of what. */
+/** `_save.comment`: the described key, and the kind of description. */
 const SAID = /^_(.+)\.([^.]+)$/s;
 
 function readTexts(root: JsonValue, input: FormatInput): readonly FileUnit[] {
@@ -31,7 +31,7 @@ function readTexts(root: JsonValue, input: FormatInput): readonly FileUnit[] {
   return entries.units;
 }
 
-/** By the key that they are of. */
+/** Comments by the key that they describe. */
 function commentsIn(members: readonly JsonMember[]): ReadonlyMap<string, JsonMember> {
   const comments = new Map<string, JsonMember>();
   for (const member of members) {

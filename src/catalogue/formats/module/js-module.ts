@@ -7,9 +7,10 @@ import { isNode, Literals, nodesIn, unwrapped } from "./literals.ts";
 import { parseModule, type TreeNode } from "./syntax-tree.ts";
 
 /**
- * Modules of JavaScript and TypeScript that export an object of texts: `export default`, `export =`, `module.exports =`,
- * `exports.default =` (compiled modules), or the only exported `const`. Units are those of `json`. Nothing is run or imported; what is no constant is left out, and
- * a warning says how often. A unit stands where its key stands.
+ * Modules of JavaScript and TypeScript that export an object of texts: `export default`, `export =`, `module.exports
+ * =`, `exports.default =` (compiled modules), or the only exported `const`. Units are those of `json`. No code is run
+ * or imported. Values that are not constants are skipped, and a warning counts them. The place of a unit is that of
+ * its key.
  */
 export const jsModule: Format = {
   id: "js-module",
@@ -26,7 +27,7 @@ function readModule(text: string, input: FormatInput): readonly FileUnit[] {
   return root === undefined ? [] : nestedUnits(root, input);
 }
 
-/** What the object that a module exports says; what is wrong with the module is told. */
+/** The content of the object that a module exports. Problems of the module are reported. */
 export function moduleDocument(
   text: string,
   input: Pick<FormatInput, "file" | "report">,
@@ -66,7 +67,7 @@ function rootOf(statements: readonly TreeNode[]): TreeNode | undefined {
     statements.find(({ type }) => type === "TSExportAssignment")?.["expression"] ??
     statements.flatMap(expressionsIn).flatMap((each) => assignedTo(each, "module", "exports"))[0];
   const compiled = compiledDefault(statements);
-  // A compiled module may end with module.exports = exports.default.
+  // A compiled module can end with module.exports = exports.default.
   if (isNode(exported) && (compiled === undefined || exported.type !== "MemberExpression"))
     return objectOf(exported, constants);
   if (compiled !== undefined) return objectOf(compiled, constantsIn(statements, ["const", "var"]));
@@ -88,7 +89,7 @@ function objectOf(exported: TreeNode, constants: ReadonlyMap<string, TreeNode>):
   return node.type === "ObjectExpression" ? node : undefined;
 }
 
-/** What compilers make of `export default`; first they may write `exports.default = void 0`. */
+/** The output of compilers for `export default`. It can begin with `exports.default = void 0`. */
 function compiledDefault(statements: readonly TreeNode[]): TreeNode | undefined {
   const initial = statements
     .flatMap((each) => declarationsIn(each, ["const", "var"]))
@@ -103,7 +104,7 @@ function expressionsIn({ type, expression }: TreeNode): readonly TreeNode[] {
   return type === "ExpressionStatement" && isNode(expression) ? [expression] : [];
 }
 
-/** What an expression `OBJECT.PROPERTY = …` assigns. */
+/** The value that an expression `OBJECT.PROPERTY = …` assigns. */
 function assignedTo(expression: TreeNode, objectName: string, propertyName: string): readonly TreeNode[] {
   const { type, left, right, operator } = expression;
   if (type !== "AssignmentExpression" || operator !== "=") return [];
@@ -113,7 +114,7 @@ function assignedTo(expression: TreeNode, objectName: string, propertyName: stri
   return (computed === true ? property["value"] : property["name"]) === propertyName ? [right] : [];
 }
 
-/** The only exported constant; else the only name of an export list. */
+/** The only exported constant, else the only name of an export list. */
 function onlyExported(statements: readonly TreeNode[]): unknown {
   const declarations = statements.flatMap((each) =>
     each.type === "ExportNamedDeclaration" ? declarationsIn(each, ["const"]) : [],
@@ -123,7 +124,7 @@ function onlyExported(statements: readonly TreeNode[]): unknown {
   return declarations.length === 1 ? declarations[0]?.["init"] : undefined;
 }
 
-/** What `export { local as name }` exports of the file's own, but for types. */
+/** The names of the file that `export { local as name }` exports, without types. */
 function exportedNames(statement: TreeNode): readonly { readonly name: string; readonly local: unknown }[] {
   const { type, source, specifiers, exportKind: kind } = statement;
   if (type !== "ExportNamedDeclaration" || isNode(source) || kind === "type") return [];

@@ -6,7 +6,7 @@ import type { JsonValue } from "../json/json-document.ts";
 import { isNode, Literals, nodesIn } from "./literals.ts";
 import { parseModule, type TreeNode } from "./syntax-tree.ts";
 
-/** JSON5 of keys and texts: the units are those of `json-nested`, and a key `$schema` at the top is none. */
+/** JSON5 of keys and texts. Units are those of `json-nested`, and a key `$schema` at the top is not a unit. */
 export const json5: Format = {
   id: "json5",
   description: "JSON5 of keys and texts, flat or nested",
@@ -22,7 +22,10 @@ function readJson5(text: string, input: FormatInput): readonly FileUnit[] {
   return root === undefined ? [] : nestedUnits(root, input);
 }
 
-/** JSON5 is an expression of JavaScript, in brackets here; what JSON5 has not is told, and costs the file. */
+/**
+ * Parses JSON5 as an expression of JavaScript in brackets. Syntax that JSON5 does not have is reported, and excludes
+ * the file.
+ */
 export function json5Document(
   text: string,
   input: Pick<FormatInput, "file" | "report">,
@@ -55,7 +58,7 @@ function withoutSchema(value: JsonValue): JsonValue {
 
 const NUMBER = /^(?:0x[\da-f]+|(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?)$/i;
 
-/** The first node that is no value of JSON5. Its depth is bounded. */
+/** The first node that is not a value of JSON5. Recursion is bounded, because the depth is. */
 function strangerIn(node: TreeNode): TreeNode | undefined {
   switch (node.type) {
     case "ObjectExpression":
@@ -85,7 +88,7 @@ function firstOf(
   return undefined;
 }
 
-/** Keys are names or texts, never numbers. */
+/** Keys are names or texts, not numbers. */
 function strangeProperty(property: TreeNode): TreeNode | undefined {
   const { type, key, value, computed, shorthand, method, kind } = property;
   const isPlain =

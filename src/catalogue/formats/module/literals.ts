@@ -3,26 +3,26 @@ import type { JsonMember, JsonValue } from "../json/json-document.ts";
 import { pythonNumber } from "../json/json-document.ts";
 import type { TreeNode } from "./syntax-tree.ts";
 
-/** What stands in an object and is no constant. */
+/** A value in an object that is not a constant. */
 export interface LeftOut {
   readonly path: string;
   readonly offset: number;
 }
 
-/** Constants of a parsed file as values with places; what is none is named and left out. */
+/** Constants of a parsed file as values with places. Other values are named and skipped. */
 export class Literals {
   readonly leftOut: LeftOut[] = [];
   readonly #places: TextPlaces;
-  /** Of the text in which the tree's offsets count. */
+  /** The difference between offsets in the tree and in the text. */
   readonly #shift: number;
 
-  /** @param shift how many characters stand before the text that the places are of */
+  /** @param shift the number of characters before the text that the places refer to */
   constructor(places: TextPlaces, shift = 0) {
     this.#places = places;
     this.#shift = shift;
   }
 
-  /** Undefined, and left out, where it is no constant. Calls itself per level: the parser's depth is bounded. */
+  /** Undefined for a value that is not a constant, which is skipped. Recursion is bounded by the parser. */
   valueOf(wrapped: TreeNode, path: string): JsonValue | undefined {
     const node = unwrapped(wrapped);
     const place = this.#places.at(node.start - this.#shift);
@@ -42,7 +42,7 @@ export class Literals {
     return { ...constant, ...place };
   }
 
-  /** What is no constant keeps its place in the list, and is nothing. */
+  /** A value that is not a constant keeps its index in the list, and becomes null. */
   #item(element: TreeNode | null, path: string): JsonValue {
     const nothing: JsonValue = { kind: "object", members: [], line: 1, column: 1 };
     if (element === null) return nothing;
@@ -66,7 +66,7 @@ export class Literals {
     const { length } = this.leftOut;
     const found = this.valueOf(value, name);
     if (found !== undefined) return [{ key, value: found, ...this.#places.at(start - this.#shift) }];
-    // The key tells where it is.
+    // The key has the place.
     this.leftOut.length = length;
     return leave(name);
   }
@@ -85,7 +85,7 @@ const WRAPPERS: ReadonlySet<string> = new Set([
   ...["TSNonNullExpression", "TSTypeAssertion"],
 ]);
 
-/** `{…} as const` is what stands before `as`. */
+/** The expression before `as`, as in `{…} as const`. */
 export function unwrapped(node: TreeNode): TreeNode {
   let inner = node;
   while (WRAPPERS.has(inner.type) && isNode(inner["expression"])) inner = inner["expression"];
@@ -133,13 +133,13 @@ function signedNumber(node: TreeNode): Constant | undefined {
   return operator === "-" && number.text !== "0" ? { kind: "number", text: `-${number.text}` } : number;
 }
 
-/** Whole numbers in decimal digits, others as `json` has them. */
+/** Integers in decimal digits, other numbers as in `json`. */
 export function numberText(written: string): string {
   const digits = written.replaceAll("_", "").replace(/^\+/, "").replace(/n$/, "");
   return /^0[xob]/i.test(digits) ? String(BigInt(digits)) : pythonNumber(digits);
 }
 
-/** A text, a template without `${}`, or such with `+` between; their pieces are counted from the right. */
+/** A text, a template without `${}`, or a sum of them. The pieces of a sum are read from the right. */
 function textOf(node: TreeNode): string | undefined {
   const pieces: string[] = [];
   const coming = [node];

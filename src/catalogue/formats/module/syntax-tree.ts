@@ -1,17 +1,17 @@
 import type { Node, Options, Parser } from "acorn";
 import { acorn, acornTypescript } from "../../read/packages.ts";
 
-/** A node of a parsed file: what it has beside its type depends on that. */
+/** A node of a parsed file. Its members depend on its type. */
 export type TreeNode = Node & { readonly [member: string]: unknown };
 
 export interface TreeFault {
   readonly reason: string;
-  /** UTF-16 units. */
+  /** The offset in UTF-16 units. */
   readonly offset: number;
   readonly isDeep: boolean;
 }
 
-/** Brackets in each other, and operators in a row: the parser calls itself for each. */
+/** The limit for nested brackets and for chains of operators: the parser recurses for both. */
 const DEEPEST = 200;
 const LONGEST_CHAIN = 500;
 
@@ -22,10 +22,10 @@ const OPTIONS: Options = {
   allowReturnOutsideFunction: true,
 };
 
-/** The statements of a module; nothing of it is run. @param isTyped true of TypeScript */
+/** The statements of a module, which is not run. @param isTyped true for TypeScript */
 export function parseModule(text: string, isTyped: boolean): readonly TreeNode[] | TreeFault {
   const parser = parserOf(isTyped);
-  // A module of CommonJS may do what modules of today may not.
+  // CommonJS modules allow syntax that ES modules do not.
   const asModule = attempt(parser, text, OPTIONS);
   if (!("reason" in asModule) || asModule.isDeep || isTyped) return asModule;
   const asScript = attempt(parser, text, { ...OPTIONS, sourceType: "script", allowHashBang: true });
@@ -41,7 +41,7 @@ function attempt(parser: typeof Parser, text: string, options: Options): readonl
   try {
     const offset = tooDeepAt(parser, text, options);
     if (offset !== undefined) return { reason: "", offset, isDeep: true };
-    // Each node of acorn's has members by its type.
+    // The members of acorn's nodes depend on their type.
     return parser.parse(text, options).body as unknown as readonly TreeNode[];
   } catch (error) {
     if (error instanceof RangeError) return { reason: "", offset: 0, isDeep: true };
@@ -52,7 +52,7 @@ function attempt(parser: typeof Parser, text: string, options: Options): readonl
   }
 }
 
-/** Where a text is nested deeper, or strung together longer, than any file of texts. */
+/** The offset where a text is nested deeper, or has a longer chain, than any real file. */
 function tooDeepAt(parser: typeof Parser, text: string, options: Options): number | undefined {
   let depth = 0;
   let chain = 0;
@@ -69,6 +69,6 @@ function tooDeepAt(parser: typeof Parser, text: string, options: Options): numbe
 
 const OPENING: ReadonlySet<string> = new Set(["{", "[", "(", "${"]);
 const CLOSING: ReadonlySet<string> = new Set(["}", "]", ")"]);
-/** Statements that need no semicolon before them begin with a word that no expression has. */
+/** A statement that needs no semicolon before it begins with a keyword that is not part of an expression. */
 const BREAKS: ReadonlySet<string> = new Set([",", ";", "{", "}", "export", "import", "const", "var"]);
 const PLAIN: ReadonlySet<string> = new Set(["name", "string", "num", "template", "`", "."]);

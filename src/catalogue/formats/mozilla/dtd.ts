@@ -3,9 +3,9 @@ import { TextPlaces } from "../../data/places.ts";
 import { asciiHead, hasLoneSurrogate, keyedUnit, placeIn, readText } from "../file-units.ts";
 
 /**
- * Mozilla's DTD files: `<!ENTITY key "text">`. The five entities of XML and numbers are characters, other references stay. A
- * comment right above is the unit's; parameter entities, and entities in other files, are none. A unit stands where its
- * declaration stands. An error costs the file.
+ * Mozilla's DTD files: `<!ENTITY key "text">`. The five entities of XML and numbers are decoded, other references
+ * stay. A comment directly above is the unit's comment. Parameter entities and external entities are not units. The
+ * place of a unit is that of its declaration. An error excludes the file.
  */
 export const dtd: Format = {
   id: "dtd",
@@ -34,7 +34,7 @@ class DeclarationReader {
   readonly #places: TextPlaces;
   readonly #units: FileUnit[] = [];
   #at = 0;
-  /** Comments that nothing but a line end parts from what comes next. */
+  /** Comments that only a line end separates from the next declaration. */
   #comments: string[] = [];
   #isBroken = false;
 
@@ -49,7 +49,7 @@ class DeclarationReader {
     return this.#isBroken ? [] : this.#units;
   }
 
-  /** A blank line parts a comment from what it does not speak of. */
+  /** A blank line separates a comment from the declaration below it. */
   #gap(): void {
     const found = this.#take(GAP)?.[0] ?? "";
     if (/\n[ \t\r]*\n/.test(found)) this.#comments = [];
@@ -92,7 +92,7 @@ class DeclarationReader {
     if (!this.#isBroken && this.#take(NOTATION) === undefined) this.#fail(this.#at, "expected > here");
   }
 
-  /** What stands between an opening, at which the reader is, and its end. */
+  /** The text between the opening at the reader's position and its end; undefined without an end. */
   #until(open: string, close: string, reason: string): string | undefined {
     const from = this.#at + open.length;
     const end = this.#text.indexOf(close, from);
@@ -119,7 +119,7 @@ class DeclarationReader {
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 const LAST_CHARACTER = 0x10ffff;
 
-/** @returns the first number that is no character as `bad` */
+/** @returns the first number that is not a character as `bad` */
 function decode(written: string): { readonly decoded: string; readonly bad: string | undefined } {
   let bad: string | undefined;
   const decoded = written.replace(

@@ -2,9 +2,9 @@ import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
 import { hasLoneSurrogate, placeIn, readText } from "../file-units.ts";
 
 /**
- * Mozilla's `.lang` files: a line `;source`, and its translation on the next one. A translation that is equal to its source
- * counts where `{ok}` ends it, or in the file of the source language. `#` lines above are the comment,
- * `## MAX_LENGTH: N` is a flag, other `##` lines say nothing. A unit stands where its source stands.
+ * Mozilla's `.lang` files: a line `;source`, and its translation on the next line. A translation that equals its
+ * source counts only if `{ok}` ends it, or in the file of the source language. `#` lines above are the comment, `##
+ * MAX_LENGTH: N` is a flag, other `##` lines are ignored. The place of a unit is that of its source.
  */
 export const mozillaLang: Format = {
   id: "mozilla-lang",
@@ -17,7 +17,7 @@ export const mozillaLang: Format = {
 };
 
 const LIMIT = /^##[ \t]*MAX_LENGTH[ \t]*:[ \t]*(\d{1,9})[ \t]*$/;
-/** Lines of one comment: more are of something else. */
+/** The greatest number of lines in a comment. Longer ones do not belong to the source. */
 const MOST_COMMENTS = 100;
 const OK = "{ok}";
 
@@ -25,7 +25,7 @@ function readLines(text: string, input: FormatInput): readonly FileUnit[] {
   return new LangReader(text.split(/\r\n|\n|\r/), input).read();
 }
 
-/** What the lines above a source say of it. */
+/** The content of the lines above a source. */
 interface Above {
   readonly comments: readonly string[];
   readonly flags: string;
@@ -54,7 +54,7 @@ class LangReader {
     return this.#units;
   }
 
-  /** A comment, a blank line, or a line that belongs to nothing. */
+  /** Reads a comment, a blank line, or a line without a meaning. */
   #readOther(line: string, index: number): void {
     const limit = LIMIT.exec(line)?.[1];
     if (limit !== undefined) this.#above = { ...this.#above, flags: `max-length:${limit}` };
@@ -67,10 +67,10 @@ class LangReader {
     else if (!/^[#;]/.test(line)) tellLost(line, index, this.#input);
   }
 
-  /** @returns whether the next line is its translation */
+  /** @returns true if the next line is its translation */
   #readPair(source: string, index: number): boolean {
     const next = (this.#lines[index + 1] ?? "").trim();
-    // A source has no blank behind its sign.
+    // The semicolon of a source is not followed by a blank.
     const hasTarget = next !== "" && !/^;\S/.test(next);
     const unit = unitOf(source, hasTarget ? next : "", this.#input.isSource === true);
     const { comments, flags } = this.#above;

@@ -8,16 +8,16 @@ import {
 } from "../../../model/index.ts";
 import type { Place } from "../file-units.ts";
 
-/** A file that holds all languages, and what its names of languages mean. */
+/** A file with all languages, and the meaning of its names of languages. */
 export interface PartsInput extends OneFileInput {
   readonly columns: ColumnPins;
 }
 
-/** What a file that holds all languages says in one of them. */
+/** The content of a file with all languages for one of them. */
 export interface LanguagePart extends Place {
-  /** As it stands in the file. */
+  /** The code as the file writes it. */
   readonly code: string;
-  /** Reads it as if it were a file. */
+  /** Reads the part as if it were a file. */
   readonly read: (as: PartReading) => FileContent;
 }
 
@@ -26,29 +26,31 @@ export interface PartReading {
   readonly report: Report;
 }
 
-/** A file, cut into the parts of its languages, in the order of the file. */
+/** A file, divided into the parts of its languages, in the order of the file. */
 export interface PartedFile {
   readonly parts: readonly LanguagePart[];
-  /** All that may name a language, whether it does or not. */
+  /** All names that can be languages. */
   readonly names: readonly string[];
 }
 
-/** Nothing, and an error reported, where the file cannot be read. */
+/** Undefined, with a report, if the file cannot be read. */
 export type PartsReader = (input: PartsInput) => PartedFile | undefined;
 
 type Meanings = Pick<OneFileInput, "languageOf" | "sourceLanguage">;
 
-/** True of a code that counts: a table has its language, or the catalogue names it (FORMATS-TODAY.md 3, "Codes"). */
+/**
+ * True for a code that counts: a table has its language, or the catalogue names it (FORMATS-TODAY.md 3, "Codes").
+ */
 export function isListed({ languageOf }: Pick<OneFileInput, "languageOf">, code: string): boolean {
   return languageOf(code)?.isListed === true;
 }
 
-/** True of a code of the source language, which counts whatever stands beside it. */
+/** True for a code of the source language, which counts beside any other name. */
 export function isSource({ languageOf, sourceLanguage }: Meanings, code: string): boolean {
   return languageOf(code)?.language.code === sourceLanguage.code;
 }
 
-/** The codes that count, of names that stand beside each other. */
+/** The codes that count among names at the same level. */
 export function listedAmong(names: Iterable<string>, input: Meanings): ReadonlySet<string> {
   return codesAmong(
     names,
@@ -57,7 +59,7 @@ export function listedAmong(names: Iterable<string>, input: Meanings): ReadonlyS
   );
 }
 
-/** What is of no language, of which the first is told with the number of all. */
+/** Collects names without a language. Reports the first one with the number of all. */
 export class OtherNames {
   readonly #input: Pick<OneFileInput, "file" | "report">;
   #first: (Place & { readonly name: string }) | undefined;

@@ -6,7 +6,7 @@ import { json5Document } from "../module/json5.ts";
 import { railsKeyParts, yamlKeyParts, yamlLeafParts } from "../yaml/yaml-parts.ts";
 import type { PartsReader } from "./language-parts.ts";
 
-/** What cuts such a file, by layout and format. */
+/** The readers that divide such a file, by layout and format. */
 const READERS: Readonly<Record<Layout, Readonly<Partial<Record<FormatId, PartsReader>>>>> = {
   columns: { "csv-simple": readLanguageColumns },
   keys: {
@@ -19,15 +19,15 @@ const READERS: Readonly<Record<Layout, Readonly<Partial<Record<FormatId, PartsRe
   leaves: { "json-nested": jsonLeafParts, yaml: yamlLeafParts },
 };
 
-/** Of a hostile file: real ones have a tenth. */
+/** The limit for hostile files. Real ones have a tenth of it. */
 const MOST_LANGUAGES = 1000;
 
-/** The formats that a layout has files of. */
+/** The formats that support a layout. */
 export function formatsOf(layout: Layout): readonly string[] {
   return Object.keys(READERS[layout]);
 }
 
-/** What splits the files of a layout; undefined of a format that does not have it. */
+/** The reader that divides files of a layout; undefined for a format that does not support it. */
 export function layoutReader(layout: Layout, format: string, columns: ColumnPins): OneFileReader | undefined {
   const read = new Map(Object.entries(READERS[layout])).get(format);
   if (read === undefined) return undefined;

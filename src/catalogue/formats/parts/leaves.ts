@@ -2,7 +2,7 @@ import type { FileUnit, OneFileInput, Report } from "../../../model/index.ts";
 import { hasLoneSurrogate, keyedUnit, LONGEST_PREFIX, type Place } from "../file-units.ts";
 import { type LanguagePart, listedAmong, OtherNames, type PartedFile } from "./language-parts.ts";
 
-/** A value of a file, as formats that hold trees have it: texts, maps and lists, with their places. */
+/** A value in a format with trees: texts, maps and lists, with their places. */
 export type TreeValue = TreeText | TreeMap | TreeList;
 
 export interface TreeText extends Place {
@@ -17,18 +17,21 @@ export interface TreeList extends Place {
 
 export interface TreeMap extends Place {
   readonly kind: "object";
-  /** In the order of the file, duplicates included. */
+  /** In the order of the file, including duplicates. */
   readonly members: readonly TreeMember[];
 }
 
-/** It stands where its key stands. */
+/** Its place is that of its key. */
 export interface TreeMember extends Place {
   readonly key: string;
   readonly value: TreeValue;
   readonly comment?: string;
 }
 
-/** How a format names what is below a path, which is undefined at the root: `.menu.file[0]`, `menu->file->[0]`. */
+/**
+ * How a format names the members of a path, such as `.menu.file[0]` or `menu->file->[0]`. The path of the root is
+ * undefined.
+ */
 export interface Naming {
   readonly member: (path: string | undefined, key: string) => string;
   readonly item: (path: string | undefined, index: number) => string;
@@ -43,9 +46,9 @@ interface Branch extends Place {
 }
 
 /**
- * The parts of a file whose texts have their languages as keys: `{"start": {"en": "Start", "fr": "Commencer"}}`. A map whose
- * keys are all codes and whose values are all texts or null is one unit, and its path the context. Other texts are told. One
- * walk for all languages.
+ * The parts of a file whose texts have their languages as keys: `{"start": {"en": "Start", "fr": "Commencer"}}`. A
+ * map is one unit if all its keys are codes and all its values are texts or null. Its path is the context. Other
+ * texts are reported. One walk reads all languages.
  */
 export function leafParts(root: TreeValue, naming: Naming, input: LeafInput): PartedFile {
   const walk = new LeafWalk(naming, input);
@@ -56,7 +59,7 @@ export function leafParts(root: TreeValue, naming: Naming, input: LeafInput): Pa
 
 class LeafWalk {
   readonly others: OtherNames;
-  /** Keys of maps that hold texts alone. */
+  /** Keys of maps that contain only texts. */
   readonly names = new Set<string>();
   readonly #naming: Naming;
   readonly #input: LeafInput;
@@ -74,7 +77,7 @@ class LeafWalk {
     return [...this.#parts.values()];
   }
 
-  /** Calls itself per level: parsers bound the depth. */
+  /** Recursion is bounded, because parsers limit the depth. */
   read(value: TreeValue, branch: Branch): void {
     const { length } = branch.path ?? "";
     if (value.kind !== "object" && value.kind !== "array") this.#tellOther(value, branch);
@@ -97,7 +100,7 @@ class LeafWalk {
       this.read(value, { path: this.#naming.member(path, key), comment, line, column });
   }
 
-  /** Of members of one key the last counts, as for the parsers. */
+  /** If members have the same key, the last one counts, as in parsers. */
   #lastOnes(
     members: readonly TreeMember[],
     last: ReadonlyMap<string, TreeMember>,
@@ -114,7 +117,7 @@ class LeafWalk {
     return members.filter((member) => last.get(member.key) === member);
   }
 
-  /** False of what is no unit. */
+  /** False for a map that is not a unit. */
   #readLeaf({ members }: TreeMap, branch: Branch): boolean {
     if (branch.path === undefined || members.length === 0) return false;
     if (!members.every(({ value: { kind } }) => kind === "string" || kind === "null")) return false;

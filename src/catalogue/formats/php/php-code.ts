@@ -1,6 +1,6 @@
 import { literalText, type PhpIdentifier, type PhpNode } from "./php-syntax.ts";
 
-/** What a file of texts is made of: values, names, and what puts the ones into the others. */
+/** The nodes that files of texts consist of: values, names and assignments. */
 const HARMLESS: ReadonlySet<string> = new Set([
   ...["namespace", "declare", "declaredirective", "usegroup", "useitem", "return", "expressionstatement"],
   ...[
@@ -25,15 +25,15 @@ const HARMLESS: ReadonlySet<string> = new Set([
     "cast",
     "retif",
   ],
-  // Ends the program; `defined('APP') or die('…')` keeps files from being asked for by themselves.
+  // Ends the program. `defined('APP') or die('…')` prevents direct requests of a file.
   ...["name", "identifier", "magic", "exit"],
 ]);
 
 const CALLS: ReadonlySet<string> = new Set(["define", "defined"]);
 
 /**
- * Where the first piece of a program stands that would do something if a server ran the file: a call, an include, a
- * loop, text outside of PHP. Looks at every node, in linear time and without recursion.
+ * The place of the first code that would do something if a server ran the file: a call, an include, a loop, text
+ * outside of PHP. Visits all nodes, in linear time and without recursion.
  */
 export function firstCode(statements: readonly PhpNode[], text: string): number | undefined {
   const offsets = allNodes(statements)
@@ -67,7 +67,7 @@ function isNode(value: object): value is Node {
   return "kind" in value && "loc" in value && value.loc !== null && typeof value.loc === "object";
 }
 
-/** PHP's functions have names of any case. */
+/** PHP ignores the case of function names. */
 function functionName({ name }: { readonly name?: unknown }): string {
   return String(name).toLowerCase().replace(/^\\/, "");
 }
@@ -85,7 +85,7 @@ function isHarmless({ kind, loc, what, type }: Node, text: string): boolean {
     case "call":
       return what?.kind === "name" && CALLS.has(functionName(what));
     case "encapsed":
-      // The other kind is a command of the shell.
+      // The other kind is a shell command.
       return type === "string" || type === "heredoc";
     case "inline":
       return text.slice(loc.start.offset, loc.end.offset).trim() === "";
@@ -96,13 +96,13 @@ function isHarmless({ kind, loc, what, type }: Node, text: string): boolean {
 
 const LONGEST_KEY = 200;
 
-/** A text that is given to a name in a place that texts are not read from. */
+/** A text that is assigned at a place where texts are not read. */
 interface UnreadText {
   readonly key: string;
   readonly offset: number;
 }
 
-/** What a statement that is not read gives texts to: in a condition or a function, a constant of a class, `.=`. */
+/** The texts in a statement that is not read: in a condition or a function, a constant of a class, `.=`. */
 export function unreadTexts(statement: PhpNode, source: string): readonly UnreadText[] {
   return allNodes([statement]).flatMap((node) => {
     const given = givenBy(node as unknown as PhpNode);
@@ -114,7 +114,7 @@ export function unreadTexts(statement: PhpNode, source: string): readonly Unread
 }
 
 interface Given {
-  /** Whose source says what the text is called, where `key` does not. */
+  /** The source of this node names the text if `key` does not. */
   readonly name: PhpNode;
   readonly key?: string;
   readonly value: PhpNode;

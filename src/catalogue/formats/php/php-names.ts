@@ -3,29 +3,29 @@ import { literalText, type PhpNode } from "./php-syntax.ts";
 
 export interface Name {
   readonly text: string;
-  /** Of what is in an array of this name: `$lang['key']`, or `return[]->'key'`, as translate-toolkit has it. */
+  /** The form of names in an array: `$lang['key']`, or `return[]->'key'`, as in translate-toolkit. */
   readonly style: "brackets" | "arrow";
   readonly offset: number;
   readonly depth: number;
 }
 
-/** Whole numbers as PHP's arrays have them, also where they are written as strings. */
+/** Integers in the form of PHP's array keys, also if they are written as strings. */
 const WHOLE_NUMBER = /^(?:0|-?[1-9]\d{0,14})$/;
 
 /**
- * Names of values that do not depend on how their keys are written: `array(` is `[`, `"a"` is `'a'`, `'5'` is `5`, and what
- * has no key has the next number (SOURCES.md, third round, rule 6).
+ * Names of values that do not depend on how keys are written: `array(` is `[`, `"a"` is `'a'`, and `'5'` is `5`. An
+ * item without a key gets the next number (SOURCES.md, third round, rule 6).
  */
 export class PhpNames {
   readonly #source: string;
-  /** Of arrays, by their names: what an item without a key is called. */
+  /** The key of the next item without one, by the name of the array. */
   readonly #next = new Map<string, number>();
 
   constructor(source: string) {
     this.#source = source;
   }
 
-  /** `$a`, `$a['b']`, `$a['b'][0]`; undefined of anything that is no variable, and of a name that is too long. */
+  /** `$a`, `$a['b']`, `$a['b'][0]`; undefined for anything but a variable. A name can be too long. */
   variable(node: PhpNode): Name | { readonly tooLong: number } | undefined {
     const keys: (PhpNode | null)[] = [];
     let base = node;
@@ -44,12 +44,12 @@ export class PhpNames {
     return { text: `define(${this.#written(node)}`, style: "arrow", offset, depth: 0 };
   }
 
-  /** Of an array that is a value itself: items without a key are counted from 0. */
+  /** For an array that is a value itself: items without a key are counted from 0. */
   startArray(array: Name): void {
     this.#next.delete(array.text);
   }
 
-  /** Call it for the keys of an array in their order. */
+  /** Call it for the keys of an array in order. */
   key(array: Name, node: PhpNode | null): string {
     const next = this.#next.get(array.text) ?? 0;
     const key = node === null ? String(next) : this.#written(node);

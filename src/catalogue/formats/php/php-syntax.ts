@@ -22,7 +22,7 @@ export interface PhpArray extends Placed {
 
 export type PhpIdentifier = string | { readonly name: string };
 
-/** The nodes of php-parser's tree that matter here; there are others. */
+/** The nodes of php-parser's tree that are used here; there are others. */
 export type PhpNode =
   | PhpArray
   | (Placed & { readonly kind: "expressionstatement"; readonly expression: PhpNode })
@@ -37,7 +37,7 @@ export type PhpNode =
   | (Placed & {
       readonly kind: "offsetlookup";
       readonly what: PhpNode;
-      /** Nothing in `$a[]`. */
+      /** Absent in `$a[]`. */
       readonly offset: PhpNode | null | false;
     })
   | (Placed & {
@@ -63,7 +63,7 @@ export type PhpNode =
   | (Placed & { readonly kind: "variable" | "boolean" | "nullkeyword" });
 
 export interface PhpComment {
-  /** With its marks, without the line's end. */
+  /** The comment with its marks, without the line's end. */
   readonly text: string;
   readonly offset: number;
 }
@@ -74,28 +74,29 @@ export interface PhpProgram {
   readonly comments: readonly PhpComment[];
 }
 
-/** Why there is no program, and where; at the file's start where nothing is known. */
+/** The reason why there is no program, and its place; the beginning of the file if that is unknown. */
 export interface PhpFault {
   readonly reason: string | "too deep";
   readonly offset: number;
 }
 
-/** Names with more backslashes than this take php-parser quadratic time. */
+/** For names with more backslashes than this, php-parser takes quadratic time. */
 const MAX_NAMESPACES = 1000;
 const MAX_REASON = 200;
 
-/** Never throws: php-parser recurses, and a stack that runs out is a program too deep. */
+/** Never throws. php-parser recurses, and an exhausted stack means that the program is nested too deep. */
 export function parsePhp(text: string): PhpProgram | PhpFault {
   if (hasEndlessName(text)) return { reason: "too deep", offset: 0 };
   const { Engine } = phpParser();
   const engine = new Engine({
-    // As newer PHP, php-parser never comes back from attributes that nothing closes: `#[a`. To 7.4 they are comments.
+    // With newer versions of PHP, php-parser does not return from unclosed attributes: `#[a`. Up to 7.4 they are
+    // comments.
     parser: { extractDoc: true, suppressErrors: false, version: "7.4" },
     ast: { withPositions: true },
   });
   try {
     const { children, comments } = engine.parseCode(text, "");
-    // The library's types neither tie a node's fields to its kind nor know a comment's offset.
+    // The types of the library neither connect a node's fields to its kind nor have the offset of a comment.
     const statements = children as unknown as readonly PhpNode[];
     const found = (comments ?? []) as unknown as readonly RawComment[];
     return { statements, comments: found.map(commentOf).sort((a, b) => a.offset - b.offset) };
@@ -130,7 +131,7 @@ function faultOf(error: unknown, text: string): PhpFault {
   return { reason: reason || whole, offset: start + columnNumber };
 }
 
-/** Lines as php-parser counts them; the text's end behind the last. */
+/** The offset of a line as php-parser counts lines; the end of the text after the last one. */
 function startOfLine(text: string, line: number): number {
   let start = 0;
   for (let count = 1; count < line; count += 1) {
@@ -147,18 +148,20 @@ interface Fault {
   readonly columnNumber?: number;
 }
 
-/** The text of a string, a heredoc without variables or a chain of them; nothing where it would take running code. */
+/**
+ * The text of a string, a heredoc without variables or a concatenation of them; undefined if code must run to get it.
+ */
 export function literalText(node: PhpNode): string | undefined {
   if (!isChain(node)) return singleText(node);
   const parts: (string | undefined)[] = [];
   let rest: PhpNode = node;
-  // A chain leans to the left, and may be longer than the stack is deep.
+  // A concatenation is nested on its left side, and can be deeper than the stack.
   for (; isChain(rest); rest = rest.left) parts.push(linkText(rest.right));
   parts.push(linkText(rest));
   return parts.includes(undefined) ? undefined : parts.reverse().join("");
 }
 
-/** A value that is no text, and needs none. */
+/** True for a value that is not a text and is ignored. */
 export function isNoText(node: PhpNode): boolean {
   const { kind } = node.kind === "unary" ? node.what : node;
   return kind === "number" || kind === "boolean" || kind === "nullkeyword";

@@ -14,13 +14,13 @@ import {
 } from "./php-syntax.ts";
 
 /**
- * PHP files of texts, never run: assignments to variables (`$lang['key'] = 'text';`), `define('KEY', 'text');` and
- * `return`ed arrays, at the top level and in namespaces; other statements are skipped, with a warning where they hold
- * texts. Texts are literals, heredocs without variables and chains of them; numbers, booleans and null are no texts;
- * anything else is left out with a warning. The context is what translate-toolkit makes of the code, and the same however
- * the code is written: `$lang['key']` (also of `$lang = array('key' => ...)`), `return[]->'menu'[]->'file'`,
- * `define('KEY'`; items of a list have their numbers. A unit's comment is what stands between the unit before and its text, marks and all, and what follows
- * on the line where its statement ends.
+ * PHP files of texts, which are never run: assignments to variables (`$lang['key'] = 'text';`), `define('KEY',
+ * 'text');` and `return`ed arrays, at the top level and in namespaces. Other statements are skipped, with a warning
+ * if they contain texts. Texts are literals, heredocs without variables and concatenations of them. Numbers, booleans
+ * and null are not texts. Other values are skipped with a warning. The context is what translate-toolkit makes of the
+ * code, independent of how the code is written: `$lang['key']` (also for `$lang = array('key' => ...)`),
+ * `return[]->'menu'[]->'file'`, `define('KEY'`. Items of a list have their numbers. A unit's comment is the comments
+ * between the unit before and its text, with marks, and those behind its statement on the same line.
  */
 export const php: Format = {
   id: "php",
@@ -34,10 +34,10 @@ export const php: Format = {
 };
 
 const NOT_READ = "lingodex reads return [...], $name = and define() at the top level of a file";
-/** Levels of arrays in each other. */
+/** The greatest depth of nested arrays. */
 const MAX_DEPTH = 100;
 
-/** Collects the units of a PHP file; a syntax error is reported and leaves none. */
+/** Collects the units of a PHP file. A syntax error is reported and leaves none. */
 class PhpUnits {
   readonly #text: string;
   readonly #input: FormatInput;
@@ -45,7 +45,7 @@ class PhpUnits {
   readonly #names: PhpNames;
   readonly #units: FileUnit[] = [];
   #comments: readonly PhpComment[] = [];
-  /** Comments before this one belong to a unit or to none. */
+  /** The index of the next comment. Earlier ones were assigned or skipped. */
   #nextComment = 0;
   #pending: string[] = [];
   #failed = false;
@@ -93,7 +93,7 @@ class PhpUnits {
     this.#pending = [];
   }
 
-  /** Reads what a statement returns, assigns or defines; false of any other. */
+  /** Reads what a statement returns, assigns or defines; false for other statements. */
   #isRead(node: PhpNode): boolean {
     const offset = startOf(node);
     if (node.kind === "return") {
@@ -126,7 +126,7 @@ class PhpUnits {
       this.#input.report("text/dropped", this.#at(offset), key, NOT_READ);
   }
 
-  /** Calls itself per level, and counts them. */
+  /** Recursion is bounded, because levels are counted. */
   #value(node: PhpNode, name: Name): undefined {
     if (node.kind === "array") return void this.#array(node, name);
     const text = literalText(node);
@@ -156,7 +156,7 @@ class PhpUnits {
     }
   }
 
-  /** What `...` unpacks has keys of its own. */
+  /** The items that `...` unpacks have their own keys. */
   #keyOf(item: PhpEntry, array: Name): string {
     if (item.unpack) return `... ${startOf(item)}`;
     return item.value === undefined ? "" : this.#names.key(array, item.key);
@@ -166,7 +166,7 @@ class PhpUnits {
     const { value } = entry;
     const before = this.#units.length;
     this.#pending.push(...this.#commentsUntil(startOf(entry)));
-    // php-parser forgives `[, 'a']`.
+    // php-parser accepts `[, 'a']`.
     if (value === undefined) return void this.#fail("php/syntax", startOf(entry), "a value is missing");
     const name = this.#names.item(array, key, startOf(entry.key ?? value));
     if (entry.unpack || entry.byRef) this.#refuse(value, entry.unpack ? array : name);

@@ -3,9 +3,9 @@ import { decodeText } from "../../read/files/decode.ts";
 import type { Place } from "../file-units.ts";
 import type { PoComment, PoKeyword, PoString, PoToken } from "./po-lines.ts";
 
-/** One entry of a PO file, its texts unescaped, its comments as they stand (without markers). */
+/** One entry of a PO file, with unescaped texts, and with comments without their markers. */
 export interface PoEntry {
-  /** No `msgctxt` and an empty one are different things to gettext. */
+  /** For gettext, a missing `msgctxt` differs from an empty one. */
   readonly context: string | undefined;
   readonly source: string;
   readonly pluralSource: string | undefined;
@@ -13,14 +13,14 @@ export interface PoEntry {
   readonly previousSource: string | undefined;
   readonly previousPluralSource: string | undefined;
   readonly comments: Readonly<Record<PoComment["kind"], readonly string[]>>;
-  /** Of `msgctxt`, or of `msgid` where there is none. */
+  /** The line of `msgctxt`, or of `msgid` if there is none. */
   readonly line: number;
   readonly column: number;
-  /** Of the comments and earlier texts above. */
+  /** The first line of the comments and previous texts above. */
   readonly firstLine: number;
 }
 
-/** A text that the next string may continue: one behind `#|`, one that is not, or either. */
+/** A text that the next string can continue: behind `#|`, not behind it, or either. */
 interface Cell {
   text: string;
   readonly previous: boolean | undefined;
@@ -32,7 +32,7 @@ export interface DraftOptions {
   readonly report: Report;
 }
 
-/** An entry while its tokens come in; after its first error it takes everything in silence and comes to nothing. */
+/** An entry while its tokens are read. After its first error, it ignores all further tokens and is left out. */
 export class EntryDraft {
   readonly #options: DraftOptions;
   readonly #comments = {
@@ -94,7 +94,7 @@ export class EntryDraft {
     }
   }
 
-  /** The entry; nothing, and an error, where something of it is missing; nothing where there was none. */
+  /** The complete entry. Undefined with an error if a part is missing; undefined if there was no entry. */
   finish(): PoEntry | undefined {
     if (this.#place === undefined || this.#broken) return undefined;
     const { msgctxt, msgid, msgid_plural } = this.#texts;
@@ -145,7 +145,7 @@ export class EntryDraft {
       : msgid_plural !== undefined;
   }
 
-  /** Only the number of `msgstr`, or its absence, is wrong. */
+  /** True if only the number of `msgstr` is wrong or missing. */
   #isPluralMismatch({ keyword, index }: PoKeyword): boolean {
     const { msgid, msgid_plural } = this.#texts;
     const isFirst = keyword === "msgstr" && msgid !== undefined && this.#forms.length === 0;
@@ -171,7 +171,7 @@ export class EntryDraft {
     else this.#fault("po/bad-escape", { line, column: column + text.offset }, text.sequence);
   }
 
-  /** Strings that follow are taken into nothing. An error in front of an entry does not cost that entry. */
+  /** Strings that follow are ignored. An error in front of an entry does not affect that entry. */
   #fault<C extends Code>(code: C, { line, column }: Place, ...args: ArgsOf<C>): void {
     const { file, report } = this.#options;
     if (!this.#broken) report(code, { file, line, column }, ...args);
@@ -200,15 +200,15 @@ const LETTERS: Readonly<Record<string, string>> = {
 const BYTE = /\\(?:([0-7]{1,3})|x([0-9a-fA-F]+))/y;
 const ESCAPE_SHOWN = 20;
 
-/** An escape sequence that gettext refuses, and where it stands in the raw text. */
+/** An escape sequence that gettext refuses, and its offset in the raw text. */
 interface BadEscape {
   readonly sequence: string;
   readonly offset: number;
 }
 
 /**
- * Resolves the escapes of a PO string as GNU gettext reads them: C's letters; octal and hexadecimal ones are bytes in
- * the file's encoding, so that `\303\251` is one character in UTF-8.
+ * Resolves the escapes of a PO string as GNU gettext does: C's letters; octal and hexadecimal ones are bytes in the
+ * file's encoding, so `\303\251` is one character in UTF-8.
  */
 function unescapePo(raw: string, encoding: string): string | BadEscape {
   let text = "";
@@ -225,7 +225,7 @@ function unescapePo(raw: string, encoding: string): string | BadEscape {
   return text + raw.slice(at);
 }
 
-/** Neighbouring byte escapes are decoded together; no value where they are no text, or no bytes at all. */
+/** Decodes adjacent byte escapes together. The value is missing if they are not a text, or not bytes. */
 function bytesAt(raw: string, offset: number, encoding: string): { value: string | undefined; end: number } {
   const bytes: number[] = [];
   let end = offset;
@@ -236,7 +236,7 @@ function bytesAt(raw: string, offset: number, encoding: string): { value: string
     end = BYTE.lastIndex;
   }
   if (bytes.length === 0) return { value: undefined, end: offset + 2 };
-  // As in C, a byte keeps the low bits of what is too large for it.
+  // As in C, a byte keeps the low bits of a larger number.
   const decoded = decodeText({ bytes: Uint8Array.from(bytes), file: "", encoding, report: () => {} });
   return { value: decoded?.text, end };
 }

@@ -10,7 +10,7 @@ const BACKSLASH = 0x5c;
 
 export interface PoComment {
   readonly kind: "translator" | (typeof COMMENT_MARKERS)[keyof typeof COMMENT_MARKERS];
-  /** Without the marker. */
+  /** The text without the marker. */
   readonly text: string;
   readonly line: number;
 }
@@ -18,15 +18,15 @@ export interface PoComment {
 export interface PoKeyword extends Place {
   readonly kind: "keyword";
   readonly keyword: "msgctxt" | "msgid" | "msgid_plural" | "msgstr";
-  /** Of `msgstr[1]`. */
+  /** The index in `msgstr[1]`. */
   readonly index: number | undefined;
-  /** It stands behind `#|`: the entry as it was before its source changed. */
+  /** True behind `#|`: the entry before its source changed. */
   readonly previous: boolean;
 }
 
 export interface PoString extends Place {
   readonly kind: "string";
-  /** What stands between the quotes, escapes and all; the place is that of its first character. */
+  /** The text between the quotes, with escapes. The place is that of its first character. */
   readonly raw: string;
   readonly previous: boolean;
 }
@@ -44,8 +44,8 @@ interface PoDomain extends Place {
 export type PoToken = PoComment | PoKeyword | PoString | PoJunk | PoDomain | { readonly kind: "obsolete" };
 
 /**
- * Cuts a PO file into its tokens, line by line, in file order. Like gettext it takes several tokens on a line; unlike
- * a string, a line never runs on. What it cannot read is a token too, and the rest of that line is left out.
+ * Divides a PO file into tokens, line by line, in file order. As in gettext, a line can have several tokens, and a
+ * string ends on its line. Unreadable text is a token too, and the rest of that line is skipped.
  */
 export function* poTokens(text: string): Generator<PoToken> {
   let line = 0;
@@ -92,7 +92,7 @@ function* statementTokens(
   }
 }
 
-/** A keyword, a directive, or what is neither; and where it ends. */
+/** A keyword, a directive or another word, and its end. */
 function wordToken(
   content: string,
   at: number,
@@ -124,7 +124,9 @@ function readKeyword(match: RegExpExecArray | null): Pick<PoKeyword, "keyword" |
   }
 }
 
-/** A loop: a regular expression would keep one backtracking state per character of a hostile string. */
+/**
+ * A loop, because a regular expression would keep a backtracking state for each character of a hostile string.
+ */
 function closingQuote(content: string, start: number): number {
   for (let at = start; at < content.length; at += 1) {
     const unit = content.charCodeAt(at);

@@ -11,14 +11,14 @@ import { asciiHead, readFileText, withLanguage } from "../file-units.ts";
 import { EntryDraft, type PoEntry } from "./po-draft.ts";
 import { poTokens } from "./po-lines.ts";
 
-/** Far above any language; what is larger is a mistake that would pad every target. */
+/** Far above any language. A larger number is a mistake that would pad all targets. */
 const MAX_FORMS = 10;
 const HEADER_BYTES = 65_536;
 const MOST_HEADER_LINES = 200;
 
 /**
- * A PO file by GNU gettext's own grammar: what `msgfmt` refuses is an error here too. The header is no unit; it tells
- * the encoding and the number of plural forms.
+ * A PO file by GNU gettext's own grammar: what `msgfmt` refuses is an error here too. The header is not a unit. It
+ * gives the encoding and the number of plural forms.
  */
 export function readPoFile(input: FormatInput, toUnit: (entry: PoEntry) => FileUnit): FileContent {
   const { file, report } = input;
@@ -55,7 +55,7 @@ function takeEntries(
   return { header, units };
 }
 
-/** What is untranslated may have the forms of the file that it was made from. */
+/** An untranslated entry can have the forms of the file that it was copied from. */
 function warnOfForms(
   { plural, state, source, context, target, line, column }: FileUnit,
   count: number,
@@ -71,7 +71,10 @@ function isHeader({ context, source }: PoEntry): boolean {
   return context === undefined && source === "";
 }
 
-/** The header is ASCII in every encoding but UTF-16, which has a byte-order mark. `CHARSET` stands in templates. */
+/**
+ * The header is ASCII in each encoding but UTF-16, which has a byte-order mark. Templates contain the placeholder
+ * `CHARSET`.
+ */
 function declaredCharset(bytes: Uint8Array): string | undefined {
   const text = asciiHead(bytes, HEADER_BYTES);
   for (const entry of readPoEntries({ text, file: "", encoding: "iso-8859-1", report: () => {} })) {
@@ -102,12 +105,12 @@ function headerText(entry: PoEntry): string {
   return isHeader(entry) ? (entry.forms[0] ?? "") : "";
 }
 
-/** A bilingual unit (RULES.md 4, 14.7); it stands where its `msgctxt` stands, or its `msgid` where there is none. */
+/** A bilingual unit (RULES.md 4, 14.7). Its place is that of `msgctxt`, or of `msgid` if there is none. */
 export function poUnit(entry: PoEntry): FileUnit {
   const { context = "", source, pluralSource, forms, comments, line, column, firstLine } = entry;
   const flags = new Set(comments.flags.flatMap((text) => text.match(/[\p{L}\p{N}_:-]{1,1000}/gu) ?? []));
   const fuzzy = flags.delete("fuzzy");
-  // As msgfmt counts: without a text an entry is untranslated, fuzzy or not.
+  // As in msgfmt, an entry without a text is untranslated, fuzzy or not.
   const state = forms[0] === "" ? "empty" : fuzzy ? "fuzzy" : "translated";
   return {
     context,
@@ -132,7 +135,9 @@ function joinForms(...forms: readonly (string | undefined)[]): string {
 const OPEN = "\u2068";
 const CLOSE = "\u2069";
 
-/** The references of `#:` lines: separated by white space, except in names that gettext put between U+2068 and U+2069. */
+/**
+ * The references in `#:` lines, separated by white space, except in names that gettext put between U+2068 and U+2069.
+ */
 function readPoReferences(lines: readonly string[]): readonly string[] {
   const references: string[] = [];
   let open = false;
@@ -148,7 +153,7 @@ function readPoReferences(lines: readonly string[]): readonly string[] {
 interface PoText {
   readonly text: string;
   readonly file: string;
-  /** Of the file: byte escapes are in it. */
+  /** The encoding of the file, which byte escapes use. */
   readonly encoding: string;
   readonly report: Report;
 }
@@ -157,8 +162,8 @@ const DOMAIN =
   "a domain is not part of an entry's name; entries below the directive are read like all others";
 
 /**
- * The entries of a PO file in file order, duplicates and header included, obsolete ones (`#~`) left out. An entry with
- * an error is reported and left out, the next one is read.
+ * The entries of a PO file in file order, including duplicates and the header, without obsolete ones (`#~`). An entry
+ * with an error is reported and skipped.
  */
 function* readPoEntries({ text, ...source }: PoText): Generator<PoEntry> {
   let draft = new EntryDraft(source);

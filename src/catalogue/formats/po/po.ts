@@ -3,8 +3,8 @@ import type { PoEntry } from "./po-draft.ts";
 import { poUnit, readPoFile } from "./po-units.ts";
 
 /**
- * GNU gettext's PO files, read by its own grammar (what `msgfmt` refuses is an error here too) and with the meaning of
- * RULES.md 4 and 14.7. A unit stands where its `msgctxt` stands, or its `msgid` where there is none.
+ * GNU gettext's PO files, read by its own grammar (what `msgfmt` refuses is an error here too) and with the meaning
+ * of RULES.md 4 and 14.7. The place of a unit is that of its `msgctxt`, or of its `msgid` if there is none.
  */
 export const po: Format = {
   id: "po",
@@ -16,9 +16,9 @@ export const po: Format = {
 };
 
 /**
- * gettext PO with keys for sources: `msgid` is the key, `msgstr` the text, everything else as in `po`. As on the
- * platform since 3.5 and until 4.4, `msgctxt` is no part of the key; where that makes two entries one, it is said. Only
- * an entry that has no `msgid` goes by its `msgctxt`.
+ * gettext PO with keys instead of sources: `msgid` is the key, `msgstr` the text, everything else is as in `po`. As
+ * on the platform since 3.5 and until 4.4, `msgctxt` is not part of the key. If two entries then have the same key,
+ * this is reported. Only an entry without `msgid` is named by its `msgctxt`.
  */
 export const poMono: Format = {
   id: "po-mono",

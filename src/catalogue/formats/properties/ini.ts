@@ -2,10 +2,10 @@ import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
 import { keyedUnit, LONGEST_PREFIX, type Place, placeIn, readText } from "../file-units.ts";
 
 /**
- * INI files as Python reads them: `[section]`, then `key = text` or `key: text`. The unit of `title` in `[menu]` is
- * `[menu]title`. Indented lines continue a text, each on a line of its own; a comment is a line that begins with `;` or
- * `#`, or stands behind a blank and `;`. Quotes and backslashes are text, nothing is interpolated, and `[DEFAULT]` is a
- * section as any. Keys keep their case; duplicates are all returned.
+ * INI files as Python reads them: `[section]`, followed by `key = text` or `key: text`. The unit of `title` in
+ * `[menu]` is `[menu]title`. Indented lines continue a text, each on a line of its own. A comment is a line that
+ * begins with `;` or `#`, or follows a blank and `;`. Quotes and backslashes are text, nothing is interpolated, and
+ * `[DEFAULT]` is a section as any other. Keys keep their case. Duplicates are all returned.
  */
 export const ini: Format = {
   id: "ini",
@@ -99,7 +99,7 @@ class IniReader {
   }
 }
 
-/** A semicolon behind a blank begins a comment, but not where the text begins. */
+/** A semicolon behind a blank begins a comment, except at the beginning of the text. */
 function withoutComment(text: string): string {
   for (let at = text.indexOf(";", 1); at > 0; at = text.indexOf(";", at + 1))
     if (text[at - 1] === " " || text[at - 1] === "\t") return text.slice(0, at).trimEnd();

@@ -2,10 +2,10 @@ import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
 import { keyedUnit, type Place, readText, resolveEscapes } from "../file-units.ts";
 
 /**
- * Joomla's language files: `KEY="text"`, one a line. `"_QQ_"` and `\"` are a double quote, and so is a quote that
- * closes nothing; other escapes as in `strings`. Behind the text a comment may stand. A unit's comment is that of the
- * `;`, `#` or `!` lines right above it, without the mark. Sections mean nothing. Lines without a text are left out,
- * with a warning. Duplicates are all returned.
+ * Joomla's language files: `KEY="text"`, one on each line. `"_QQ_"`, `\"` and a quote that closes nothing are a
+ * double quote. Other escapes are as in `strings`. A comment can follow the text. A unit's comment is that of the
+ * `;`, `#` or `!` lines directly above it, without the mark. Sections have no meaning. Lines without a text are
+ * skipped, with a warning. Duplicates are all returned.
  */
 export const joomla: Format = {
   id: "joomla",
@@ -50,7 +50,7 @@ function readLine(
   return keyedUnit({ key: content.slice(0, separator).trim(), forms: [text], comment, line, column });
 }
 
-/** Nothing where a quote opens the text and none closes it. A text without quotes is taken as it is. */
+/** Undefined if the quote that opens the text is not closed. A text without quotes is taken as it is. */
 function rawText(value: string): string | undefined {
   if (!value.startsWith('"') || value.startsWith(QUOTE)) return withQuotes(value);
   for (const { index, 0: found } of value.slice(1).matchAll(/\\.?|"_QQ_"|"[ \t]*(?:;|$)/gs))

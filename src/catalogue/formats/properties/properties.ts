@@ -6,10 +6,10 @@ import { dotProperties } from "../../read/packages.ts";
 import { hasLoneSurrogate, keyedUnit, readFileText, readText, unmarkedUtf16 } from "../file-units.ts";
 
 /**
- * Java's resource bundles. A unit's context is its key as written, escapes and all, as translate-toolkit takes it; its
- * comment is the `#` and `!` lines right above it, with their marker (RULES.md 4). Lines without a key are left out.
- * Read as UTF-8 where the bytes are valid UTF-8, with a warning, because the platform reads ISO-8859-1; else as
- * ISO-8859-1 (RULES.md 0.4, 14.11).
+ * Java's resource bundles. A unit's context is its key as written, with escapes, as in translate-toolkit. Its comment
+ * is the `#` and `!` lines directly above it, with their marker (RULES.md 4). Lines without a key are skipped. Valid
+ * UTF-8 is read as UTF-8, with a warning, because the platform reads ISO-8859-1. Other files are read as ISO-8859-1
+ * (RULES.md 0.4, 14.11).
  */
 export const properties: Format = {
   id: "properties",
@@ -26,13 +26,13 @@ export const properties: Format = {
   },
 };
 
-/** A byte-order mark tells the platform too. */
+/** The platform also recognizes a byte-order mark. */
 function isReadOtherwise({ bytes, encoding }: FormatInput, actual: string): boolean {
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   return encoding === undefined && actual === "utf-8" && !hasMark && bytes.some((byte) => byte > 0x7f);
 }
 
-/** Java's resource bundles as Java 9 reads them, in UTF-8; else as `properties`. */
+/** Java's resource bundles as Java 9 reads them, in UTF-8; otherwise as `properties`. */
 export const propertiesUtf8: Format = {
   id: "properties-utf8",
   description: "Java properties, in UTF-8",
@@ -45,9 +45,9 @@ export const propertiesUtf8: Format = {
 };
 
 /**
- * Java's resource bundles in UTF-16; else as `properties`. Without a byte-order mark the bytes tell which UTF-16, where
- * translate-toolkit takes little-endian for granted. What is not UTF-16 at all is read as any other file (RULES.md
- * 11.1), with a warning: the toolkit makes other letters of it, or nothing.
+ * Java's resource bundles in UTF-16; otherwise as `properties`. Without a byte-order mark, the byte order is
+ * detected, and translate-toolkit assumes little-endian. A file that is not UTF-16 is read as any other file
+ * (RULES.md 11.1), with a warning, because the toolkit reads it as other letters, or not at all.
  */
 export const propertiesUtf16: Format = {
   id: "properties-utf16",
@@ -65,10 +65,10 @@ export const propertiesUtf16: Format = {
   },
 };
 
-/** The units of Java's resource bundles, whatever their encoding: see `properties`. */
+/** The units of Java's resource bundles in any encoding: see `properties`. */
 function readPropertyUnits(original: string, input: FormatInput): readonly FileUnit[] {
   const { Comment, parseLines } = dotProperties();
-  // dot-properties reads continued lines with \n only; lines and columns stay as they are.
+  // dot-properties reads continued lines only with \n. Lines and columns stay as they are.
   const text = original.replace(/\r\n?/g, "\n");
   const places = new TextPlaces(text);
   const units: FileUnit[] = [];
@@ -107,7 +107,7 @@ function toUnit(node: Node, { text, places, comment, input }: Surroundings): Fil
   return keyedUnit({ key, forms: [node.value], comment, ...place });
 }
 
-/** dot-properties takes a `\u` without its four digits for a `u`, where Java refuses the file. */
+/** dot-properties reads a `\u` without its four digits as a `u`, but Java refuses the file. */
 function badEscape(raw: string, value: string): string | undefined {
   for (const [sequence] of raw.matchAll(/\\(?:u[0-9a-fA-F]{0,4}|.)/gs))
     if (sequence.startsWith("\\u") && sequence.length < 6) return sequence;

@@ -4,10 +4,11 @@ import { keyedUnit, readText, resolveEscapes, unmarkedUtf16 } from "../file-unit
 import { propertyListKind } from "../xml/property-list.ts";
 
 /**
- * Apple's strings files: `"key" = "text";`. A unit's context is its key as written, but for `\"`, as translate-toolkit
- * takes it; its comment is what stands right above it or behind it on its line, without the marks. Keys and texts
- * may go without quotes, line breaks in a text are kept, and a key without a text is its own (Apple's "Old-Style ASCII
- * Property Lists"). In UTF-16 by tradition: without a byte-order mark, bytes that no UTF-8 text has tell.
+ * Apple's strings files: `"key" = "text";`. A unit's context is its key as written, except for `\"`, as in
+ * translate-toolkit. Its comment is the one directly above it or behind it on its line, without the marks. Keys and
+ * texts do not need quotes, line breaks in a text are kept, and a key without a text is its own text (Apple's
+ * "Old-Style ASCII Property Lists"). The usual encoding is UTF-16. Without a byte-order mark, it is recognized by
+ * bytes that UTF-8 text does not have.
  */
 export const strings: Format = {
   id: "strings",
@@ -22,7 +23,10 @@ export const strings: Format = {
   },
 };
 
-/** Apple's strings files as today's tools write them: as `strings`, but in UTF-8 where no byte-order mark says else. */
+/**
+ * Apple's strings files as newer tools write them: as `strings`, but in UTF-8 unless a byte-order mark says
+ * otherwise.
+ */
 export const stringsUtf8: Format = {
   id: "strings-utf8",
   description: "Apple strings, in UTF-8",
@@ -35,7 +39,7 @@ export const stringsUtf8: Format = {
   },
 };
 
-/** Reports a file of Apple's that is a property list, in XML or in bytes; true where it is one. */
+/** Reports an Apple file that is a property list, in XML or binary; true if it is one. */
 function isPropertyList({ bytes, file, report }: FormatInput): boolean {
   const here = { file, line: 1, column: 1 };
   const kind = propertyListKind(bytes);
@@ -43,7 +47,7 @@ function isPropertyList({ bytes, file, report }: FormatInput): boolean {
   return kind !== undefined;
 }
 
-/** Collects the units of a strings file; what is wrong is reported and left out, up to the next semicolon. */
+/** Collects the units of a strings file. Wrong parts are reported and skipped, up to the next semicolon. */
 class StringsUnits {
   readonly #text: string;
   readonly #input: FormatInput;
@@ -69,7 +73,7 @@ class StringsUnits {
     return this.#units;
   }
 
-  /** The next entry's, unless a blank line parts them. */
+  /** A comment belongs to the next entry, unless a blank line separates them. */
   #comment(): void {
     const { content, end } = this.#token;
     this.#next();
@@ -94,7 +98,7 @@ class StringsUnits {
     this.#comments = [];
   }
 
-  /** What is said behind the semicolon, on its line, is said of this entry. */
+  /** A comment behind the semicolon, on its line, belongs to this entry. */
   #endEntry(): void {
     const line = this.#lineOf(this.#token.start);
     this.#next();
@@ -113,7 +117,7 @@ class StringsUnits {
     this.#units.push(keyedUnit({ key: context, forms: [target], comment, ...place }));
   }
 
-  /** Reports what should stand where the token stands, and goes on behind the next semicolon. */
+  /** Reports the syntax that is expected at the token, and continues behind the next semicolon. */
   #complain(expected: string): void {
     const { kind, content, start } = this.#token;
     const due =
@@ -150,9 +154,11 @@ function trimmedLines(comment: string): readonly string[] {
 }
 
 interface StringsToken {
-  /** `mark`: one character with a meaning of its own, or none. `unclosed`: a quote or comment that nothing closes. */
+  /**
+   * `mark`: one character that may have a meaning of its own. `unclosed`: a quote or comment that is not closed.
+   */
   readonly kind: "text" | "comment" | "mark" | "unclosed" | "end";
-  /** Without quotes or comment marks, escapes unresolved. */
+  /** The content without quotes or comment marks, with escapes. */
   readonly content: string;
   readonly start: number;
   readonly end: number;

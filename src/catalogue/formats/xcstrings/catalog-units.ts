@@ -17,13 +17,13 @@ import type {
   CatalogText,
 } from "./string-catalog.ts";
 
-/** Of the languages that count, by their codes. */
+/** The rules of the languages that count, by their codes. */
 export type PluralRules = ReadonlyMap<string, PluralRule>;
 
-/** A unit that every language has of a key. */
+/** A unit of a key that all languages have. */
 interface PlannedUnit {
   readonly context: string;
-  /** The way to its part. */
+  /** The path to its part. */
   readonly way: string;
   readonly kind: "text" | "plural" | "zero";
 }
@@ -33,10 +33,12 @@ export interface PlannedEntry {
   readonly units: readonly PlannedUnit[];
 }
 
-/** As Xcode's export of XLIFF writes what is below a key. */
+/** The separator in Xcode's export of XLIFF between a key and the path below it. */
 const BELOW = "|==|";
 
-/** The units of a key: what any language has, those of the source first (FORMATS-TODAY.md 4, "xcstrings"). */
+/**
+ * The units of a key: those of any language, beginning with those of the source (FORMATS-TODAY.md 4, "xcstrings").
+ */
 export function planEntry(entry: CatalogEntry, source: string, rules: PluralRules): PlannedEntry {
   const ways = [...waysOf(entry, source, rules)];
   const isVaried = ways.some((way) => /^(?:device|width)\./.test(way));
@@ -67,7 +69,7 @@ function unitsAt(way: string, { key, parts }: CatalogEntry, rules: PluralRules):
   ];
 }
 
-/** Two categories, or one of a language that has one. */
+/** True for two categories, or for one in a language that has one. */
 function isPlural({ forms }: CatalogPlural, { count }: PluralRule): boolean {
   return forms.size > 1 || (forms.size === 1 && count === 1);
 }
@@ -76,10 +78,10 @@ function countsZero(rule: PluralRule): boolean {
   return pluralQuantities(rule).some((names) => names.includes("zero"));
 }
 
-/** A key is a text, and may be long: so many characters the names of its units may have. */
+/** A key is a text, and can be long. This is the limit for the characters in the names of its units. */
 const MOST_REPEATED = 1_000_000;
 
-/** False, and reported, where the names of a key's units would be far longer than the file. */
+/** False, with a report, if the names of a key's units would be far longer than the file. */
 export function areNamesShort(
   { entry, units }: PlannedEntry,
   input: Pick<FormatInput, "file" | "report">,
@@ -119,7 +121,7 @@ export class CatalogUnits {
     return units;
   }
 
-  /** Nothing where the language has nothing of it; the source has every unit. */
+  /** Undefined if the language has no part of the unit. The source has all units. */
   #unit(unit: PlannedUnit, entry: CatalogEntry, parts: CatalogParts | undefined): FileUnit | undefined {
     const part = parts && partFor(unit, parts);
     const found = part && this.#said(unit, part);
@@ -141,7 +143,7 @@ export class CatalogUnits {
     };
   }
 
-  /** The key is the text of the source that has none. */
+  /** If the source has no text, the key is its text. */
   #keyAs({ kind }: PlannedUnit, { key }: CatalogEntry): Said {
     const forms = kind === "plural" ? this.#quantities.map(() => key) : [key];
     return { target: forms.join(FORM_SEPARATOR), state: "translated" };
@@ -160,13 +162,13 @@ export class CatalogUnits {
     };
   }
 
-  /** A zero that the language does not count is a unit of its own. */
+  /** A form for zero is a unit of its own if the language does not count with zero. */
   #tellUnused(context: string, { forms }: CatalogPlural): void {
     for (const [category, { value, line, column }] of forms)
       if (category !== "zero") this.#unused.add(context, { category, text: value, line, column });
   }
 
-  /** Xcode marks texts of the source `new` that it took from a program. */
+  /** Xcode marks source texts that it took from a program as `new`. */
   #stateOf(texts: readonly CatalogText[]): State {
     const isFuzzy = texts.some(
       ({ state, value }) => state === "needs_review" || (state === "new" && value !== "" && !this.#isSource),
@@ -188,7 +190,7 @@ function lastForm({ forms }: CatalogPlural): CatalogText | undefined {
   return forms.get("other") ?? [...forms.values()].at(-1);
 }
 
-/** What a device or a width shows: its own text, else the other's, else what does not vary so. */
+/** The text for a device or a width: its own, else that of `other`, else the one without variations. */
 function partFor({ way }: PlannedUnit, parts: CatalogParts): CatalogPart | undefined {
   for (let at: string | undefined = way; at !== undefined; at = above(at)) {
     const own = parts.get(at) ?? parts.get(otherOf(at) ?? at);
@@ -197,7 +199,7 @@ function partFor({ way }: PlannedUnit, parts: CatalogParts): CatalogPart | undef
   return undefined;
 }
 
-/** Whether its last two names are of a device or a width. */
+/** True if the last two names are those of a device or a width. */
 function isVariation(way: string): boolean {
   const kind = way.slice(0, Math.max(0, way.lastIndexOf(".")));
   return kind === "device" || kind === "width" || kind.endsWith(".device") || kind.endsWith(".width");
@@ -207,7 +209,7 @@ function otherOf(way: string): string | undefined {
   return isVariation(way) ? `${way.slice(0, way.lastIndexOf(".") + 1)}other` : undefined;
 }
 
-/** Only what varies by device or width has something to fall back to. */
+/** Only variations by device or width have a fallback. */
 function above(way: string): string | undefined {
   if (!isVariation(way)) return undefined;
   const kind = way.slice(0, way.lastIndexOf("."));

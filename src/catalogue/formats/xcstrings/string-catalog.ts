@@ -3,7 +3,7 @@ import { type JsonMember, type JsonObject, type JsonValue, parseJson } from "../
 import { QUANTITIES } from "../plural-categories.ts";
 import type { TextInput } from "../text-input.ts";
 
-/** A text, and what the catalog says of its state. */
+/** A text and its state in the catalog. */
 export interface CatalogText extends Place {
   readonly kind: "text";
   readonly value: string;
@@ -12,32 +12,34 @@ export interface CatalogText extends Place {
 
 export interface CatalogPlural extends Place {
   readonly kind: "plural";
-  /** By CLDR category. */
+  /** Forms by CLDR category. */
   readonly forms: ReadonlyMap<string, CatalogText>;
 }
 
 export type CatalogPart = CatalogText | CatalogPlural;
 
-/** What a language has of a key, by the way that leads to it: `""`, `device.mac`, `substitutions.days`. */
+/** The parts of a key in a language by their path: `""`, `device.mac`, `substitutions.days`. */
 export type CatalogParts = ReadonlyMap<string, CatalogPart>;
 
 export interface CatalogEntry extends Place {
   readonly key: string;
   readonly comment: string;
   readonly isStale: boolean;
-  /** By the code of the language. */
+  /** Parts by the code of the language. */
   readonly parts: ReadonlyMap<string, CatalogParts>;
 }
 
 export interface StringCatalog {
   readonly source: string;
-  /** In the order of the file, those of one key all: what is not to be translated is not among them. */
+  /** In the order of the file, including all entries of a key, without those that must not be translated. */
   readonly entries: readonly CatalogEntry[];
 }
 
 const SHAPE = "an object with sourceLanguage and strings";
 
-/** Reads an `.xcstrings` file; a wrong shape is reported and costs the file, a wrong entry is reported and left out. */
+/**
+ * Reads an `.xcstrings` file. A wrong shape is reported and excludes the file. A wrong entry is reported and skipped.
+ */
 export function readStringCatalog(text: string, input: TextInput): StringCatalog | undefined {
   const root = parseJson(text, input);
   return root && new CatalogReader(input).read(root);
@@ -94,7 +96,7 @@ class CatalogReader {
     return found;
   }
 
-  /** Calls itself as deep as the file is nested, which is bounded. Own texts come first, substitutions last. */
+  /** Recursion is bounded, because the depth of the file is. A key's own texts come first, substitutions last. */
   #walk(value: JsonValue, at: Walk): void {
     const members = this.#membersIn(value, at.key);
     this.#add(at, this.#textIn(members.get("stringUnit"), at));
@@ -176,7 +178,7 @@ class CatalogReader {
     return new Map();
   }
 
-  /** Of members with one key the last counts, as for every JSON parser. */
+  /** If members have the same key, the last one counts, as in every JSON parser. */
   #members({ members }: JsonObject, owner: string): Map<string, JsonMember> {
     const found = new Map<string, JsonMember>();
     for (const member of members) {
@@ -198,9 +200,9 @@ class CatalogReader {
   }
 }
 
-/** Where a localization's tree is walked. */
+/** The position in the tree of a localization. */
 interface Walk {
-  /** For people. */
+  /** The key, for messages. */
   readonly key: string;
   readonly way: string;
   readonly parts: Map<string, CatalogPart>;

@@ -11,13 +11,13 @@ import { placeIn, readFileText } from "../file-units.ts";
 import { areNamesShort, CatalogUnits, type PlannedEntry, planEntry } from "./catalog-units.ts";
 import { type CatalogEntry, readStringCatalog, type StringCatalog } from "./string-catalog.ts";
 
-/** Each costs a look at every key. */
+/** Each language costs a pass over all keys. */
 const MOST_LANGUAGES = 1000;
 
 /**
- * Apple's string catalogs: JSON with all languages in one file. A key is a unit, or several where a language has plurals
- * in it or texts for devices and widths; all languages have the same units (FORMATS-TODAY.md 4). Keys that Xcode found in
- * no source file (`stale`) are kept: projects have such keys on purpose.
+ * Apple's string catalogs: JSON with all languages in one file. A key is a unit, or several if a language has plurals
+ * or texts for devices and widths. All languages have the same units (FORMATS-TODAY.md 4). Keys that Xcode found in
+ * no source file (`stale`) are kept, because projects keep some on purpose.
  */
 export const xcstrings: Format = {
   id: "xcstrings",
@@ -29,7 +29,7 @@ export const xcstrings: Format = {
   oneFile: { open },
   read(input) {
     const sourceLanguage = { code: "", name: "", direction: "ltr", plural: input.plural } as const;
-    // Which languages count is for a catalogue to say.
+    // The catalogue decides which languages count.
     const languageOf = (): CodeMeaning => ({ language: sourceLanguage, isListed: true });
     const opened = open({ ...input, sourceLanguage, languageOf });
     return opened?.read(opened.source ?? "", input) ?? { units: [], encoding: "utf-8" };
@@ -74,7 +74,10 @@ class OpenedCatalog implements OpenedFile {
     return { units: units.read(isSource ? this.#entries : this.#lastEntries()), encoding: this.#encoding };
   }
 
-  /** Of entries of one key, a translation's text is that of the last; that there are more is told of the source. */
+  /**
+   * If entries have the same key, a translation uses the text of the last one. Duplicates are reported for the
+   * source.
+   */
   #lastEntries(): readonly PlannedEntry[] {
     const last = new Map(this.#entries.map((planned) => [planned.entry.key, planned] as const));
     return last.size === this.#entries.length ? this.#entries : [...last.values()];

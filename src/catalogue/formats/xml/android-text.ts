@@ -4,17 +4,17 @@ import { closeTag, escapeText, openTag, writeInstruction } from "./xml-markup.ts
 
 export interface AndroidText {
   readonly text: string;
-  /** `\u` without four digits, or half a surrogate pair: the text is not what was meant. */
+  /** `\u` without four digits, or half of a surrogate pair. */
   readonly badEscape: string | undefined;
-  /** One that Android does not know; it is dropped. */
+  /** An escape that Android does not know and drops. */
   readonly unknownEscape: string | undefined;
 }
 
 /**
- * The text of a string resource, as translate-toolkit shows it (RULES.md 14.11). Escapes are resolved; white space
- * collapses and is trimmed, save between double quotes, which vanish. A text with markup (or comments, or CDATA beside
- * other text) stays source text: tags and CDATA as XML writes them. CDATA alone is text, and HTML in it keeps its
- * quotes and its white space. Only XML's white space collapses: no-break spaces are content.
+ * The text of a string resource, as translate-toolkit shows it (RULES.md 14.11). Escapes are resolved. White space
+ * collapses and is trimmed, except between double quotes, which are removed. A text with markup (or comments, or
+ * CDATA beside other text) stays XML: tags and CDATA are written as in the file. A text of CDATA alone is read as
+ * text, and HTML in it keeps its quotes and white space. No-break spaces are content and do not collapse.
  */
 export function readAndroidText(nodes: readonly XmlNode[]): AndroidText {
   const writer = new TextWriter();
@@ -30,7 +30,7 @@ const PLAIN: Manner = { verbatim: false, escape: (text) => text };
 const MARKUP: Manner = { verbatim: false, escape: escapeText };
 
 interface Manner {
-  /** White space and quotes are kept. */
+  /** Keeps white space and quotes. */
   readonly verbatim: boolean;
   readonly escape: (text: string) => string;
 }
@@ -42,7 +42,7 @@ function htmlOf(nodes: readonly XmlNode[]): string | undefined {
   return /<\/?[a-z]/i.test(text) && text.includes(">") ? text : undefined;
 }
 
-/** Calls itself per level: the parser bounds the depth. */
+/** Recursion is bounded, because the parser limits the depth. */
 function writeMarkup(nodes: readonly XmlNode[], writer: TextWriter): void {
   for (const node of nodes) {
     switch (node.kind) {
@@ -66,7 +66,7 @@ function writeMarkup(nodes: readonly XmlNode[], writer: TextWriter): void {
   }
 }
 
-/** An escape, a quote, white space, or a run of anything else. */
+/** An escape, a quote, white space, or other characters. */
 const PIECE = /\\(?:u[0-9a-fA-F]{0,4}|[^u])?|"|[ \t\n\r]+|[^\\" \t\n\r]+/gsu;
 const ESCAPES: Readonly<Record<string, string>> = {
   n: "\n",

@@ -6,11 +6,12 @@ import type { XmlElement, XmlNode } from "./xml-document.ts";
 import { childElements, hasOwnText, isRootNamed, readXmlFile, textContent } from "./xml-elements.ts";
 
 /**
- * Android string resources: `<string>` and `<plurals>` right below `<resources>`, in file order, keyed by their name;
- * those marked `translatable="false"` are left out, and all other elements, reported where they hold texts (RULES.md 4,
- * 14.11). Of a name for several products one counts: see `AndroidProducts`. The comment is that of the XML comments since
- * the element before, as they stand. A plural has one form per form of the language, in the order of its categories
- * (RULES.md 14.6), empty where the file has none. A unit stands where its element begins.
+ * Android string resources: `<string>` and `<plurals>` directly below `<resources>`, in file order, named by their
+ * `name`. Elements with `translatable="false"` are skipped. Other elements are skipped too, with a report if they
+ * contain texts (RULES.md 4, 14.11). If a name has entries for several products, one counts: see `AndroidProducts`.
+ * The comment is the XML comments since the element before, as written. A plural has one form for each form of the
+ * language, in the order of its categories (RULES.md 14.6), and missing ones are empty. The place of a unit is that
+ * of its element.
  */
 export const aresource: Format = {
   id: "aresource",
@@ -25,7 +26,7 @@ export const aresource: Format = {
   },
 };
 
-/** Resources that are no texts, whatever they hold. */
+/** Resources that are not texts, whatever their content. */
 const NO_TEXTS: ReadonlySet<string> = new Set([
   ...["add-resource", "attr", "bool", "color", "declare-styleable", "dimen", "drawable", "eat-comment"],
   ...["fraction", "id", "integer", "integer-array", "java-symbol", "macro", "overlayable", "public"],
@@ -34,7 +35,7 @@ const NO_TEXTS: ReadonlySet<string> = new Set([
 
 interface PluralItem {
   readonly text: string | undefined;
-  /** Of the first item of its quantity. */
+  /** The line of the first item with its quantity. */
   readonly firstLine: number;
 }
 
@@ -117,7 +118,7 @@ class ResourceReader {
     } else if (!NO_TEXTS.has(kind) && !isTypedItem(element)) this.#dropTexts(element, key);
   }
 
-  /** Reports the texts of an element that Android does not know, by the names nearest to them. */
+  /** Reports the texts of an element that Android does not know, by the nearest names. */
   #dropTexts(element: XmlElement, outerName: string): void {
     const { name: kind, attributes } = element;
     const key = attributes.get("name") ?? outerName;
@@ -130,7 +131,7 @@ class ResourceReader {
     this.#input.report("text/dropped", { file: this.#input.file, line, column }, key, why);
   }
 
-  /** Nothing, and an error, where an escape makes no sense. */
+  /** Undefined, with an error, if an escape is wrong. */
   #textOf(element: XmlElement): string | undefined {
     const { text, badEscape, unknownEscape } = readAndroidText(element.children);
     const here = placeIn(this.#input, element);
@@ -147,12 +148,12 @@ function hasText(element: XmlElement): boolean {
   return /\S/.test(textContent(element));
 }
 
-/** Neither a reference (`@drawable/x`, `?attr/y`), nor a color or number. */
+/** True unless it is a reference (`@drawable/x`, `?attr/y`), a color or a number. */
 function isWritten(item: XmlElement): boolean {
   return /^\s*[^\s@?#]*\p{L}/u.test(textContent(item));
 }
 
-/** `<item type="dimen">`; of the type `string` it is a text. */
+/** `<item type="dimen">`. An item of type `string` is a text. */
 function isTypedItem({ name, attributes }: XmlElement): boolean {
   return name === "item" && attributes.has("type") && attributes.get("type") !== "string";
 }
@@ -163,13 +164,13 @@ interface Entry {
 }
 
 /**
- * Chooses between the entries of a name that differ in `product`: the one without it counts, else that of `default`, else
- * the first (SOURCES.md, third round, rule 2). What is written for other products is reported.
+ * Chooses between entries of a name that differ in `product`: the one without a product counts, else that of
+ * `default`, else the first (SOURCES.md, third round, rule 2). Entries for other products are reported.
  */
 class AndroidProducts {
   readonly #input: FormatInput;
   readonly #entries: Entry[] = [];
-  /** Of the names that a product is written for: whose entries count. */
+  /** For names that have products, the product whose entries count. */
   readonly #chosen = new Map<string, string | undefined>();
 
   constructor(input: FormatInput) {
@@ -185,7 +186,7 @@ class AndroidProducts {
     this.#entries.push({ unit, product });
   }
 
-  /** In the order of the file; entries of a name for one product are all returned. */
+  /** In the order of the file. All entries of a name for the same product are returned. */
   chosen(): readonly FileUnit[] {
     return this.#entries.filter((entry) => this.#counts(entry)).map(({ unit }) => unit);
   }

@@ -3,7 +3,7 @@ import { asciiHead, placeIn } from "../file-units.ts";
 import type { XmlElement } from "./xml-document.ts";
 import { childElements, isRootNamed, readXmlFile, textContent } from "./xml-elements.ts";
 
-/** A key of a `<dict>` and its value; it stands where the key stands. */
+/** A key of a `<dict>` and its value. Its place is that of the key. */
 export interface PlistMember {
   readonly key: string;
   readonly value: XmlElement;
@@ -11,15 +11,15 @@ export interface PlistMember {
   readonly column: number;
 }
 
-/** Which kind of property list the bytes of a file are, if they are one. */
+/** The kind of property list that the bytes of a file are, if they are one. */
 export function propertyListKind(bytes: Uint8Array): "binary" | "xml" | undefined {
-  // Without the bytes of UTF-16 and marks, whatever the encoding is.
+  // Drops the bytes of UTF-16 and marks, so that the encoding does not matter.
   const head = asciiHead(bytes, 1000).replace(/[\0\xef\xbb\xbf\xfe\xff]/g, "");
   if (head.startsWith("bplist")) return "binary";
   return /^\s*(?:<\?xml\s|<!DOCTYPE\s+plist\b|<plist\b)/.test(head) ? "xml" : undefined;
 }
 
-/** The `<dict>` of a property list in XML, and its encoding; no root, and errors, where the file is none. */
+/** The `<dict>` of a property list in XML, and its encoding. No root, and errors, if the file is not one. */
 export function readPropertyList(input: FormatInput): { root: XmlElement | undefined; encoding: string } {
   if (propertyListKind(input.bytes) === "binary") {
     input.report("plist/binary", { file: input.file, line: 1, column: 1 });
@@ -33,7 +33,10 @@ export function readPropertyList(input: FormatInput): { root: XmlElement | undef
   return { root: undefined, encoding };
 }
 
-/** The members of a `<dict>` in their order, those of one key all; a key without a value is reported, and so the reverse. */
+/**
+ * The members of a `<dict>` in order, including all of a key. A key without a value is reported, as is a value
+ * without a key.
+ */
 export function plistMembers(dict: XmlElement, input: FormatInput): readonly PlistMember[] {
   const members: PlistMember[] = [];
   let key: XmlElement | undefined;
@@ -55,7 +58,7 @@ export function plistMembers(dict: XmlElement, input: FormatInput): readonly Pli
 
 const SCALARS: ReadonlySet<string> = new Set(["string", "integer", "real", "date", "data"]);
 
-/** The text of a value; undefined of what holds others. */
+/** The text of a value; undefined if it contains other values. */
 export function scalarOf(value: XmlElement): string | undefined {
   if (value.name === "true" || value.name === "false") return value.name;
   return SCALARS.has(value.name) ? textContent(value) : undefined;

@@ -13,9 +13,10 @@ import {
 } from "./xml-elements.ts";
 
 /**
- * .NET resources (.resx, .resw): a unit per `<data>`, keyed by its name, with the text of its `<value>` and the
- * `<comment>` as they stand, white space included. The platform takes every `<data>` for a text, also one with a `type`
- * or `mimetype` (an image, a size), which a component may leave out (`designer: skip`), and has no plurals here. A unit stands where its `<data>` begins.
+ * .NET resources (.resx, .resw): a unit for each `<data>`, named by its name, with the text of its `<value>` and the
+ * `<comment>` as written, including white space. The platform reads every `<data>` as a text, also with a `type` or
+ * `mimetype` (an image, a size). A component can skip these (`designer: skip`). The format has no plurals. The place
+ * of a unit is that of its `<data>`.
  */
 export const resx: Format = {
   id: "resx",

@@ -7,9 +7,10 @@ import type { XmlElement } from "./xml-document.ts";
 import { dropElement } from "./xml-elements.ts";
 
 /**
- * Apple's `.stringsdict`: a property list of keys, each with a format and the variables in it. A variable is a plural,
- * `key:variable`; the format is a text of its own, `key`, unless it is nothing but its one variable. `zero` is for the
- * number 0 in every language: where the language does not count with it, it is a unit of its own (FORMATS-TODAY.md 4).
+ * Apple's `.stringsdict`: a property list of keys, each with a format and the variables in it. A variable is a
+ * plural, `key:variable`. The format is a text of its own, `key`, unless it consists only of its variable. `zero` is
+ * for the number 0 in every language. If the language does not count with it, it is a unit of its own
+ * (FORMATS-TODAY.md 4).
  */
 export const stringsdict: Format = {
   id: "stringsdict",
@@ -27,7 +28,7 @@ export const stringsdict: Format = {
 const FORMAT = "NSStringLocalizedFormatKey";
 const PLURAL_RULE = "NSStringPluralRuleType";
 const SPEC_TYPE = "NSStringFormatSpecTypeKey";
-/** Rules that stand right below a key, with a text for each device or width. */
+/** Rules directly below a key, with a text for each device or width. */
 const OPTION_RULES: ReadonlySet<string> = new Set([
   "NSStringDeviceSpecificRuleType",
   "NSStringVariableWidthRuleType",
@@ -76,7 +77,7 @@ class StringsDict {
     for (const variable of variables) this.#variable(key, variable, bare);
   }
 
-  /** @param bare what the format would be read as, if the template had more than a variable in it */
+  /** @param bare the unit of the format if the template had more than a variable in it */
   #variable(key: string, { key: name, value, line, column }: PlistMember, bare: readonly FileUnit[]): void {
     const context = `${key}:${name}`;
     if (value.name !== "dict") {
@@ -120,7 +121,7 @@ class StringsDict {
     return texts;
   }
 
-  /** @param further what it would be read as, too, if the template had that */
+  /** @param further its other units if the template had that shape */
   #add(unit: FileUnit, further: readonly FileUnit[]): void {
     const otherwise = [...(unit.otherwise ?? []), ...further];
     this.#units.push(otherwise.length > 0 ? { ...unit, otherwise } : unit);
@@ -137,7 +138,7 @@ class StringsDict {
     return text;
   }
 
-  /** Of members of one key the last counts, as for every reader of property lists. */
+  /** If members have the same key, the last one counts, as in every reader of property lists. */
   #distinct(dict: XmlElement, owner: string): ReadonlyMap<string, PlistMember> {
     const found = new Map<string, PlistMember>();
     for (const member of plistMembers(dict, this.#input)) {
@@ -159,7 +160,7 @@ function placeOf({ line, column }: Place): Place {
   return { line, column };
 }
 
-/** The variable that a format is, if it is nothing else: `%#@count@`, `%1$#@count@`. */
+/** The variable if the format consists only of it: `%#@count@`, `%1$#@count@`. */
 function bareVariable(format: string | undefined): string | undefined {
   return /^%(?:\d+\$)?#@([^@]+)@$/.exec(format ?? "")?.[1];
 }

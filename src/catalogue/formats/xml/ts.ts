@@ -21,10 +21,11 @@ import {
 } from "./xml-elements.ts";
 
 /**
- * Qt Linguist's TS files. A unit's context is the name of its `<context>`, its `<comment>` (what tells equal sources
- * apart) and its id, those that it has, one per line; in a file of keys it is that and the source behind it. An
- * `unfinished` text is fuzzy; `obsolete` and `vanished` messages are left out. A plural has one source, `%n` in it
- * (two with `plurals: qt`: without and with the `s` of `(s)`), and the forms that the file has. The comment is the developer's (`extracomment`), then the translator's.
+ * Qt Linguist's TS files. A unit's context is the name of its `<context>`, its `<comment>` (which distinguishes equal
+ * sources) and its id, as far as it has them, one on each line. In a file of keys, the source follows. An
+ * `unfinished` text is fuzzy. `obsolete` and `vanished` messages are skipped. A plural has one source, with `%n` in
+ * it (with `plurals: qt` two: without and with the `s` of `(s)`), and the forms of the file. The comment is the
+ * developer's (`extracomment`), followed by the translator's.
  */
 export const ts: Format = {
   id: "ts",
@@ -97,18 +98,18 @@ class MessageReader {
     });
   }
 
-  /** Later releases of the platform make two forms of the one that a file has. */
+  /** Later releases of the platform make two forms of the one in the file. */
   #sourceOf(source: string, plural: boolean): string {
     if (!plural || this.#input.pluralSet !== "qt") return source;
     return [source.replaceAll("(s)", ""), source.replaceAll("(s)", "s")].join(FORM_SEPARATOR);
   }
 
-  /** Nothing, and an error, where some form is no text. */
+  /** Undefined, with an error, if a form is not a text. */
   #formsOf(translation: XmlElement | undefined, plural: boolean): readonly string[] | undefined {
     const elements = translation === undefined ? [] : childElements(translation, "numerusform");
     if (elements.length === 0) {
       const text = this.#textOf(translation);
-      // Around missing forms stands the file's indentation.
+      // Without forms, the element contains only the file's indentation.
       return text === undefined ? undefined : [plural && text.trim() === "" ? "" : text];
     }
     const forms = (plural ? elements : elements.slice(0, 1)).map((form) => this.#textOf(form));
@@ -138,8 +139,8 @@ interface TsText {
 }
 
 /**
- * The text of `<source>`, `<translation>` and their like: characters as they stand, with the ones that XML cannot hold
- * as `<byte value="x1b"/>`. Of several `<lengthvariant>`s the first one counts, which is the longest.
+ * The text of `<source>`, `<translation>` and similar elements. Characters that XML cannot contain are written as
+ * `<byte value="x1b"/>`. If there are several `<lengthvariant>`s, the first one counts, which is the longest.
  */
 function readTsText(element: XmlElement | undefined): TsText {
   if (element === undefined) return { text: "" };
@@ -164,16 +165,19 @@ function readByte(value: string): string | undefined {
 }
 
 /**
- * The source places of Qt Linguist messages. A signed line counts from the last signed one of the same source file,
- * over the whole document; a place without a file is in that of the place before it, or, where it is the message's
- * first, in the one that the first place of an earlier message named last. (So lconvert reads them.)
+ * The source places of Qt Linguist messages. A signed line counts from the last signed line of the same source file,
+ * over the whole document. A place without a file is in the file of the place before it. If it is the first place of
+ * its message, it is in the last file that the first place of an earlier message named. (lconvert reads them this
+ * way.)
  */
 class TsLocations {
   readonly #lines = new Map<string, number>();
-  /** Named by the first place of a message. */
+  /** The file that the first place of the last message named. */
   #file = "";
 
-  /** `file:line` of each place, or the file alone; also messages that are left out move the lines of the next. */
+  /**
+   * `file:line` of each place, or only the file. Call it for skipped messages too, because they move later lines.
+   */
   read(message: XmlElement): readonly string[] {
     const places: string[] = [];
     let file = this.#file;
@@ -202,19 +206,19 @@ const LEFT_OUT: ReadonlySet<string | undefined> = new Set(["obsolete", "vanished
 const MESSAGES: ReadonlySet<string> = new Set(["message"]);
 const MOST_OF_A_KEY = 1000;
 
-/** Whether Qt marks a message as one that its program no longer has. */
+/** True if Qt marks a message as one that its program no longer has. */
 function isLeftOut(translation: XmlElement | undefined): boolean {
   return LEFT_OUT.has(translation?.attributes.get("type"));
 }
 
-/** Reports the messages in a place that a Qt file has no messages in. */
+/** Reports messages at a place where Qt files have none. */
 function reportUnreadMessages(place: XmlElement, input: FormatInput): void {
   for (const message of elementsWithin(place, MESSAGES))
     if (!isLeftOut(firstChild(message, "translation")))
       dropElement(message, keyOf(message), `<${place.name}> holds no messages`, input);
 }
 
-/** Reports the texts of a message that have no part in its unit. */
+/** Reports the texts of a message that are not part of its unit. */
 function reportUnreadTexts(message: XmlElement, plural: boolean, input: FormatInput): void {
   const key = keyOf(message);
   for (const name of ["source", "translation"]) {
@@ -229,7 +233,7 @@ function reportUnreadTexts(message: XmlElement, plural: boolean, input: FormatIn
   for (const form of plural ? forms : forms.slice(0, 1)) reportUnreadMarkup(form, key, input);
 }
 
-/** Of several `<lengthvariant>` elements the first counts; other markup is not part of a text. */
+/** If there are several `<lengthvariant>` elements, the first one counts. Other markup is not part of a text. */
 function reportUnreadMarkup(text: XmlElement, key: string, input: FormatInput): void {
   const variant = firstChild(text, "lengthvariant");
   for (const element of childElements(text)) {

@@ -27,9 +27,9 @@ import { escapeText, writeAttributes } from "./xml-markup.ts";
 const VERSIONS: ReadonlySet<string> = new Set(["1.0", "1.1", "1.2"]);
 
 /**
- * XLIFF 1.2 (and 1.0 and 1.1, which have the same elements): the `<trans-unit>`s of every `<file>`, in their order, those of
- * nested groups included and those with `translate="no"` left out. In a file of keys the text is the `<target>`, or the
- * `<source>` where the file is in its own source language. A unit stands where its `<trans-unit>` begins.
+ * XLIFF 1.2 (and 1.0 and 1.1, which have the same elements): the `<trans-unit>`s of every `<file>`, in order,
+ * including nested groups, without those with `translate="no"`. In a file of keys, the text is the `<target>`, or the
+ * `<source>` if the file is in its own source language. The place of a unit is that of its `<trans-unit>`.
  */
 export const xliff: Format = {
   id: "xliff",
@@ -44,7 +44,7 @@ export const xliff: Format = {
   },
 };
 
-/** That of the first `<file>` that names another language than those before it, else that of them all. */
+/** The language of the first `<file>` that differs from those before it, else the language of all. */
 function targetLanguageOf(root: XmlElement): SaidLanguage | undefined {
   const files = childElements(root).filter(({ name }) => /^(?:[^:]*:)?file$/.test(name));
   const said = files
@@ -82,7 +82,9 @@ function readDocument(root: XmlElement, input: FormatInput): readonly FileUnit[]
   return units;
 }
 
-/** It says so, or it says nothing and has no targets. */
+/**
+ * True if the file names its source language as its target, or if it names no target language and has no targets.
+ */
 function isInSourceLanguage(file: XmlElement, prefix: string): boolean {
   const language = file.attributes.get("target-language");
   return language === undefined
@@ -125,7 +127,7 @@ function collectUnit(element: XmlElement, scope: UnitScope, { units, input }: Co
 
 const TRANS_UNITS: ReadonlySet<string> = new Set(["trans-unit", "xliff:trans-unit"]);
 
-/** Reports the units in a place that XLIFF has no units in, or of another namespace than the document's. */
+/** Reports units at a place where XLIFF has none, or of another namespace than the document's. */
 function dropUnits(place: XmlElement, original: string, { input }: Collection): void {
   const units = TRANS_UNITS.has(place.name) ? [place] : elementsWithin(place, TRANS_UNITS);
   for (const unit of units)
@@ -134,17 +136,17 @@ function dropUnits(place: XmlElement, original: string, { input }: Collection): 
 }
 
 interface UnitScope {
-  /** Of XLIFF's own elements, with its colon; `""` where they have none. */
+  /** The prefix of XLIFF's own elements, with its colon; `""` if they have none. */
   readonly prefix: string;
   /** `original` of the `<file>`. */
   readonly original: string;
   readonly preserve: boolean;
   readonly monolingual: boolean;
-  /** A file of keys in its own source language: where there is no target, the source is the text. */
+  /** True for a file of keys in its own source language: without a target, the source is the text. */
   readonly sourcesAreTexts: boolean;
 }
 
-/** States that mean work to do, by the platform's documentation; of any other one a text counts as translated. */
+/** States that need work, by the platform's documentation. With other states, a text counts as translated. */
 const NEEDS_EDIT: ReadonlySet<string | undefined> = new Set([
   "new",
   "needs-translation",
@@ -182,7 +184,7 @@ function identityOf({ attributes }: XmlElement): UnitIdentity {
   return { resname: attributes.get("resname") ?? "", id: attributes.get("id") ?? "" };
 }
 
-/** `resname`, or else the `<file>`'s original and the id, three slashes between them. */
+/** `resname`, else the `<file>`'s original and the id, joined by three slashes. */
 function contextOf({ attributes }: XmlElement, original: string): string {
   const name = attributes.get("resname") ?? "";
   if (name !== "") return name;
@@ -196,7 +198,7 @@ function stateOf(text: string, unit: XmlElement, target?: XmlElement): State {
   return unit.attributes.get("approved") === "yes" ? "approved" : "translated";
 }
 
-/** `state="new" approved="no"`, without what is not there. */
+/** `state="new" approved="no"`, without missing ones. */
 function marksOf(unit: XmlElement, target: XmlElement | undefined): string {
   const marks = { state: target?.attributes.get("state"), approved: unit.attributes.get("approved") };
   const present = Object.entries(marks).flatMap(([name, value]) =>
@@ -225,7 +227,7 @@ function locationsOf(element: XmlElement, prefix: string): readonly string[] {
     });
 }
 
-/** A width in characters. Without a unit the specification means pixels, but the platform of the release did not. */
+/** A width in characters. Without a unit, the specification means pixels, but the release's platform does not. */
 function widthFlag({ attributes }: XmlElement): readonly string[] {
   const width = attributes.get("maxwidth") ?? "";
   const inCharacters = (attributes.get("size-unit") ?? "char") === "char";
@@ -237,16 +239,16 @@ export function plainText(element: XmlElement | undefined): string {
 }
 
 export interface TextOptions {
-  /** Of `xml:space` outside the element. */
+  /** The value of `xml:space` outside of the element. */
   readonly preserve: boolean;
-  /** Of XLIFF's own elements, with its colon; `""` where they have none. */
+  /** The prefix of XLIFF's own elements, with its colon; `""` if they have none. */
   readonly prefix: string;
 }
 
 /**
  * The text of `<source>` or `<target>` as XML: inline elements are written out, `&`, `<` and `>` are escaped, as the
- * platform shows XLIFF with placeables. Unless `xml:space` preserves it, white space is collapsed, and left out where an
- * element begins and where it ends without an inline element; no-break spaces stay.
+ * platform shows XLIFF with placeables. Unless `xml:space` preserves it, white space collapses. It is removed at the
+ * beginning, and at the end unless an inline element is there. No-break spaces stay.
  */
 export function readXliffText(element: XmlElement | undefined, options: TextOptions): string {
   const pieces: string[] = [];

@@ -18,13 +18,13 @@ import {
 import { writeAttributes } from "./xml-markup.ts";
 
 /**
- * XLIFF 2: every `<segment>` of the units of every `<file>`, in their order; what is not to be translated is left out. The
- * texts are characters alone: what stands in `<pc>` and `<mrk>` is kept, codes without a text are left out. A unit stands
- * where its `<segment>` begins.
+ * XLIFF 2: every `<segment>` of the units of every `<file>`, in order, without those that must not be translated.
+ * Texts are only characters: the content of `<pc>` and `<mrk>` is kept, and codes without a text are dropped. The
+ * place of a unit is that of its `<segment>`.
  */
 export const xliff2: Format = xliffOf("xliff2", "XLIFF 2, texts without inline elements", readPlainText);
 
-/** The same, with inline elements in the texts, as `xliff` has them. */
+/** The same, with inline elements in the texts, as in `xliff`. */
 export const xliff2Placeables: Format = xliffOf(
   "xliff2-placeables",
   "XLIFF 2, with inline elements, states, notes and source places",
@@ -50,7 +50,7 @@ function xliffOf(id: "xliff2" | "xliff2-placeables", description: string, readTe
 }
 
 interface Scope {
-  /** What is in front of the names of units, with its slashes; `""` where the document has one file. */
+  /** The prefix of the names of units, with its slashes; `""` if the document has one file. */
   readonly file: string;
   readonly preserve: boolean;
   readonly isTranslated: boolean;
@@ -60,7 +60,7 @@ class DocumentReader {
   readonly #input: FormatInput;
   readonly #readText: TextReader;
   readonly #units: FileUnit[] = [];
-  /** Of XLIFF's own elements, with its colon. */
+  /** The prefix of XLIFF's own elements, with its colon. */
   #prefix = "";
 
   constructor(input: FormatInput, readText: TextReader) {
@@ -103,7 +103,7 @@ class DocumentReader {
     }
   }
 
-  /** Reports segments in a place that XLIFF has none in. */
+  /** Reports segments at a place where XLIFF has none. */
   #drop(place: XmlElement): void {
     const names = new Set([this.#named("segment")]);
     const segments = names.has(place.name) ? [place] : elementsWithin(place, names);
@@ -160,7 +160,7 @@ class DocumentReader {
         dropElement(further, context, `the segment has a <${name}> before it`, this.#input);
   }
 
-  /** Those of the unit, which each of its segments has. */
+  /** The notes of the unit, which each of its segments gets. */
   #notesOf(
     unit: XmlElement,
     { preserve }: Scope,
@@ -186,10 +186,10 @@ class DocumentReader {
   }
 }
 
-/** Each segment has all notes of its unit: so many characters these may come to. */
+/** Each segment has all notes of its unit. This is the limit for their characters. */
 const MOST_REPEATED = 1_000_000;
 
-/** What tells a segment from the others of its unit. */
+/** The name of a segment in its unit. */
 function partOf({ attributes }: XmlElement, index: number, count: number): string {
   const id = attributes.get("id") ?? "";
   if (id !== "") return `::${id}`;
@@ -212,16 +212,16 @@ function scopeIn(element: XmlElement, outer: Scope): Scope {
   };
 }
 
-/** `initial` is the default of the specification; tools that never write it mean translated. */
+/** `initial` is the default of the specification. Tools that never write it mean translated. */
 function stateOf(state: string | undefined): State {
   if (state === "initial") return "fuzzy";
   return state === "reviewed" || state === "final" ? "approved" : "translated";
 }
 
-/** Stands for a character that is written as a code; no XML document has it. */
+/** Replaces a character that is written as a code. XML documents cannot contain it. */
 const CODE = "\uffff";
 
-/** The characters alone; those that a `<cp>` names are no white space. */
+/** Only the characters. Those that a `<cp>` names are not white space. */
 function readPlainText(element: XmlElement | undefined, { preserve, prefix }: TextOptions): string {
   if (element === undefined) return "";
   const codes: string[] = [];

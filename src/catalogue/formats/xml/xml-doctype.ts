@@ -1,17 +1,17 @@
 interface EntityDeclaration {
   readonly name: string;
-  /** `%name;`, which stands for declarations. */
+  /** True for `%name;`, which is replaced by declarations. */
   readonly isParameter: boolean;
-  /** As it is written between the quotes; undefined of an entity outside of the file (`SYSTEM`, `PUBLIC`). */
+  /** The text between the quotes, as written; undefined for an external entity (`SYSTEM`, `PUBLIC`). */
   readonly literal: string | undefined;
   readonly offset: number;
 }
 
 export interface Doctype {
   readonly entities: readonly EntityDeclaration[];
-  /** `%name;` between declarations: what follows may depend on it. */
+  /** References `%name;` between declarations. Later declarations can depend on them. */
   readonly parameterReferences: readonly { readonly name: string; readonly offset: number }[];
-  /** Where the first declaration begins that makes no sense; the ones behind it are not read. */
+  /** The offset of the first invalid declaration. Later ones are not read. */
   readonly fault: number | undefined;
 }
 
@@ -21,11 +21,11 @@ const INSTRUCTION = /<\?[\s\S]*?\?>/y;
 const REFERENCE = /%([^\s;%"'<>]{1,100});/y;
 const ENTITY =
   /<!ENTITY\s+(?:(%)\s+)?([^\s%"'<>;&]{1,1000})\s+(?:"([^"]*)"|'([^']*)'|SYSTEM\s+(?:"[^"]*"|'[^']*')(?:\s+NDATA\s+[^\s>]+)?|PUBLIC\s+(?:"[^"]*"|'[^']*')\s+(?:"[^"]*"|'[^']*')(?:\s+NDATA\s+[^\s>]+)?)\s*>/y;
-/** `<!ELEMENT a (b)>` and the like, which say nothing about texts. */
+/** Declarations such as `<!ELEMENT a (b)>`, which do not concern texts. */
 const DECLARATION = /<!(?!ENTITY)[A-Z]+(?:"[^"]*"|'[^']*'|[^"'>])*>/y;
 
 /**
- * Reads the internal subset of a document type in linear time; nothing outside of the text is looked at.
+ * Reads the internal subset of a document type in linear time, and nothing outside of the text.
  *
  * @param start offset of `<!DOCTYPE`
  * @param end offset behind its `>`
@@ -54,7 +54,7 @@ export function readDoctype(text: string, start: number, end: number): Doctype {
   return { entities, parameterReferences, fault: undefined };
 }
 
-/** Behind the `[`; the end where the document type has no internal subset. */
+/** The offset behind the `[`, or the end if the document type has no internal subset. */
 function subsetStart(text: string, start: number, end: number): number {
   const head = /[^"'[]*(?:(?:"[^"]*"|'[^']*')[^"'[]*)*/y;
   head.lastIndex = start;
@@ -62,9 +62,9 @@ function subsetStart(text: string, start: number, end: number): number {
   return text[head.lastIndex] === "[" && head.lastIndex < end ? head.lastIndex + 1 : end;
 }
 
-/** Levels of entities in each other. */
+/** The greatest depth of entities in entities. */
 const MAX_DEPTH = 20;
-/** What entities stand for may fill this many times the file's own length, and a little: a bomb far more. */
+/** Expanded entities can have this many times the length of the file, and a little more. A bomb has far more. */
 const MOST_EXPANDED = 20;
 const LITTLE = 1000;
 
@@ -76,14 +76,14 @@ const PREDEFINED: ReadonlyMap<string, string> = new Map([
   ["apos", "'"],
 ]);
 
-/** Why a reference to an entity that the file declares has no text. */
+/** The reason why a reference to a declared entity has no text. */
 type EntityFault =
   | { readonly kind: "undefined"; readonly name: string }
   | { readonly kind: "markup" | "loop" | "depth" | "bomb" | "syntax"; readonly name: string };
 
 /**
- * What the internal general entities of a document stand for (SOURCES.md, third round, rule 7): text, and no markup. All
- * that they stand for is counted, wherever they are referred to, so that a small file stays small.
+ * The texts of a document's internal general entities, without markup (SOURCES.md, third round, rule 7). All
+ * expansions are counted, so that a small file stays small.
  */
 export class XmlEntities {
   readonly #literals = new Map<string, string>();
@@ -104,7 +104,7 @@ export class XmlEntities {
     return this.#literals.keys();
   }
 
-  /** What a reference stands for; call it for each. */
+  /** The text of a reference. Call it for each reference. */
   expand(name: string): string | EntityFault {
     const text = this.#texts.get(name) ?? this.#expandLiteral(name);
     if (typeof text !== "string") return text;
@@ -118,7 +118,7 @@ export class XmlEntities {
     if (literal === undefined) return PREDEFINED.get(name) ?? { kind: "undefined", name };
     if (this.#open.has(name)) return { kind: "loop", name };
     if (this.#open.size === MAX_DEPTH) return { kind: "depth", name };
-    // Numbers are resolved where an entity is declared, names where it is referred to.
+    // Numbers are resolved in the declaration, names in the reference.
     const replacement = resolveNumbers(literal);
     if (replacement === undefined) return { kind: "syntax", name };
     if (replacement.includes("<")) return { kind: "markup", name };
@@ -144,7 +144,7 @@ export class XmlEntities {
   }
 }
 
-/** Character references to characters; undefined where one is none. */
+/** Resolves character references; undefined if one is not a character. */
 function resolveNumbers(text: string): string | undefined {
   let isWrong = false;
   const resolved = text.replace(/&#(?:x([0-9a-fA-F]{1,8})|([0-9]{1,10}));?|&#/g, (found, hex, decimal) => {

@@ -3,24 +3,24 @@ import { TextPlaces } from "../../data/places.ts";
 import { saxes } from "../../read/packages.ts";
 import { readDoctype, XmlEntities } from "./xml-doctype.ts";
 
-/** Deeper than any text; it bounds what walks the tree. */
+/** Deeper than any real text. It limits recursion over the tree. */
 const MAX_DEPTH = 100;
-/** Who wants to know more of them has another kind of file. */
+/** The limit for reports of undefined entities. With more, the file is of another kind. */
 const MAX_ENTITIES = 100;
 const STOP = new Error("the document ends here");
 
 export interface XmlElement {
   readonly kind: "element";
-  /** As written, with its prefix. */
+  /** The name as written, with its prefix. */
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly XmlNode[];
-  /** 1-based, of its `<`. */
+  /** The line of its `<`, from 1. */
   readonly line: number;
   readonly column: number;
 }
 
-/** Line breaks are \n; character references and entities are resolved. */
+/** Line breaks are \n. Character references and entities are resolved. */
 export interface XmlText {
   readonly kind: "text" | "cdata" | "comment";
   readonly text: string;
@@ -38,19 +38,19 @@ interface OpenElement extends XmlElement {
   children: XmlNode[];
 }
 
-/** One for all elements that have none: a file of empty elements costs little more than its bytes. */
+/** Shared by all elements without children: a file of empty elements takes little more memory than its bytes. */
 const NO_CHILDREN: XmlNode[] = [];
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
-/** What the XML declaration says the encoding is. */
+/** The encoding in the XML declaration. */
 export function declaredXmlEncoding(asciiHead: string): string | undefined {
   return /^<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(asciiHead.slice(0, 256))?.[1];
 }
 
 /**
- * The root of an XML document; comments in front of it are not kept. Entities that its own document type declares as texts
- * are expanded, within bounds; nothing outside of the text is read. Undefined entities are reported, up to a hundred. So is
- * the first other error; with any error there is no root.
+ * The root of an XML document, without the comments before it. Entities that its own document type declares as texts
+ * are expanded, within limits. Nothing outside of the text is read. Up to a hundred undefined entities are reported,
+ * and the first other error. With any error, there is no root.
  */
 export function parseXml(text: string, file: string, report: Report): XmlElement | undefined {
   const builder = new TreeBuilder(text, file, report);
@@ -71,11 +71,11 @@ class TreeBuilder {
   readonly #open: OpenElement[] = [];
   #start = { line: 1, column: 1 };
   #root: XmlElement | undefined;
-  /** Behind the last markup that was read. */
+  /** The offset behind the last markup that was read. */
   #read = 0;
   #failed = false;
   #undefinedEntities = 0;
-  /** Behind the last comment or instruction in front of the root. */
+  /** The offset behind the last comment or instruction before the root. */
   #prologue = 0;
 
   constructor(text: string, file: string, report: Report) {
@@ -93,7 +93,7 @@ class TreeBuilder {
     const parser = this.#parser;
     parser.on("error", ({ message }) => this.#fault(message));
     parser.on("opentagstart", () => {
-      // The parser has read the name and what stands behind it.
+      // The parser has read the name and the character behind it.
       this.#start = this.#places.at(text.lastIndexOf("<", parser.position - 1));
     });
     parser.on("opentag", ({ name, attributes }) => this.#openElement(name, attributes));
@@ -130,7 +130,7 @@ class TreeBuilder {
       );
     if (this.#failed) this.#stop();
     const entities = new XmlEntities(doctype, this.#text.length);
-    // The parser asks for an entity where it has read a reference.
+    // The parser asks for an entity after it has read the reference.
     for (const name of entities.names)
       Object.defineProperty(this.#parser.ENTITIES, name, { get: () => this.#entityText(name, entities) });
   }
@@ -208,7 +208,7 @@ function spell(name: string, isParameter: boolean): string {
   return `${isParameter ? "%" : "&"}${name.slice(0, 100)};`;
 }
 
-/** saxes takes what follows an & for the name of an entity, up to the end of the file, and complains there. */
+/** After a lone `&`, saxes reads the name of an entity up to the end of the file, and reports the error there. */
 function loneAmpersand(text: string, start: number): number {
   const found = text.slice(start).search(/&(?![\w#.:-]{1,64};)/);
   return found < 0 ? -1 : start + found;

@@ -1,16 +1,16 @@
 import type { XmlElement, XmlInstruction } from "./xml-document.ts";
 
-/** Writes an element's tag as XML: double quotes, one blank between attributes, in their order. */
+/** Writes an element's tag as XML, with double quotes, and one blank between attributes in their order. */
 export function openTag({ name, attributes, children }: XmlElement): string {
   return `<${name}${writeAttributes(attributes)}${children.length === 0 ? "/" : ""}>`;
 }
 
-/** With a blank in front of each. */
+/** Each attribute follows a blank. */
 export function writeAttributes(attributes: Iterable<readonly [string, string]>): string {
   return Array.from(attributes, ([key, value]) => ` ${key}="${escapeAttribute(value)}"`).join("");
 }
 
-/** Nothing where the element is empty: its one tag is closed already. */
+/** Empty if the element is empty, because its tag is closed already. */
 export function closeTag({ name, children }: XmlElement): string {
   return children.length === 0 ? "" : `</${name}>`;
 }

@@ -16,7 +16,9 @@ import { isMerge, lastParagraph, type YamlDialect, YamlSource, YamlUnits } from 
 
 type DialectOf = (as: PartReading & Pick<PartsInput, "file">) => YamlDialect;
 
-/** The parts of a document whose top keys are languages; contexts are those below them (FORMATS-TODAY.md 3, "keys"). */
+/**
+ * Parts of a document whose top keys are languages. Contexts are the paths below them (FORMATS-TODAY.md 3, "keys").
+ */
 function keyPartsBy(dialectOf: DialectOf): PartsReader {
   return (input) =>
     readParts(input, (source) => {
@@ -26,12 +28,12 @@ function keyPartsBy(dialectOf: DialectOf): PartsReader {
     });
 }
 
-/** As `yaml` and `ruby-yaml`, below each top key. */
+/** Reads as `yaml` below each top key. */
 export const yamlKeyParts = keyPartsBy(() => PLAIN);
-/** The language is named above: the key below it is no root of Rails'. */
+/** The language is named above, so the key below it is not the root of Rails. */
 export const railsKeyParts = keyPartsBy((as) => ({ ...railsDialect(as), languageAtRoot: false }));
 
-/** The parts of a document whose texts have their languages as keys (FORMATS-TODAY.md 3, "leaves"). */
+/** Parts of a document whose texts have their languages as keys (FORMATS-TODAY.md 3, "leaves"). */
 export const yamlLeafParts: PartsReader = (input) =>
   readParts(input, (source) => {
     const root = source.contents;
@@ -103,11 +105,11 @@ function placeOf(source: YamlSource, { key }: Pair): Place {
 interface Branch {
   readonly offset: number;
   readonly depth: number;
-  /** Below an alias: all stands where it does. */
+  /** True below an alias: all places are that of the alias. */
   readonly isExpanded: boolean;
 }
 
-/** A document as a tree of texts; what aliases stand for is bounded as in all YAML. */
+/** A document as a tree of texts. The expansion of aliases is limited, as in all YAML. */
 class TreeReader {
   readonly #yaml = yaml();
   readonly #source: YamlSource;
@@ -118,7 +120,7 @@ class TreeReader {
     this.#report = report;
   }
 
-  /** Calls itself per level: the parser bounds the depth, and what aliases stand for is counted. */
+  /** Recursion is bounded: the parser limits the depth, and the expansion of aliases is counted. */
   read(node: unknown, branch: Branch): TreeValue {
     const { line, column } = this.#source.at(branch.offset);
     const place = { line, column };

@@ -1,9 +1,9 @@
 import type { Scalar } from "../../data/packages.ts";
 
-/** Above any number in a text; digits beyond are not counted out. */
+/** Above any number in a text. Longer ones are not converted. */
 const MAX_DIGITS = 100;
 
-/** What a value of a YAML file says, as translate-toolkit's Python prints it; nothing for null. */
+/** The text of a YAML value, as translate-toolkit's Python prints it; undefined for null. */
 export function scalarText({ value, source = "" }: Scalar): string | undefined {
   switch (typeof value) {
     case "string":
@@ -17,7 +17,7 @@ export function scalarText({ value, source = "" }: Scalar): string | undefined {
   }
 }
 
-/** `0x1F`, `0o17`, `+7` and `007` in decimal digits, however many. */
+/** `0x1F`, `0o17`, `+7` and `007` in decimal digits, of any length. */
 function wholeNumber(source: string): string | undefined {
   if (source.length > MAX_DIGITS || !/^(?:[-+]?\d+|0x[\da-f]+|0o[0-7]+)$/i.test(source)) return undefined;
   return String(source.startsWith("-") ? -BigInt(source.slice(1)) : BigInt(source.replace("+", "")));

@@ -13,31 +13,38 @@ import { hasLoneSurrogate, keyedUnit, LONGEST_PREFIX, withoutReplaced } from "..
 import { QUANTITIES, type UnusedForms } from "../plural-categories.ts";
 import { scalarText } from "./yaml-scalar.ts";
 
-/** Far above any translation file, and far below what would exhaust the parser's stack. */
+/** Far above any real file, and far below the depth that would exhaust the parser's stack. */
 const MAX_DEPTH = 100;
-/** What aliases stand for may fill this many times the file's own length, and a little: an alias bomb far more. */
+/**
+ * Expanded aliases can have this many times the length of the file, and a little more. An alias bomb has far more.
+ */
 const MOST_EXPANDED = 20;
 const LITTLE = 1000;
 
-/** Of a plural, each category several times by mistake. */
+/** The limit for forms in a plural. A category can be there several times by mistake. */
 const MOST_FORMS = 4 * QUANTITIES.size;
 
 export interface YamlDialect {
-  /** A root key above a map is the language's code and no part of a context: a lone one, or that of the file's language. */
+  /**
+   * A root key above a map is the language's code and not part of a context, if it is the only one, or that of the
+   * file's language.
+   */
   readonly languageAtRoot: boolean;
-  /** The forms of a plural unit, where the map (of category to text) is one; empty where no form is the language's. */
+  /**
+   * The forms of a plural unit, if the map (from category to text) is one; empty if the language has none of them.
+   */
   readonly pluralForms: (map: ReadonlyMap<string, string>) => readonly string[] | undefined;
-  /** In dialects whose plurals are maps of categories. */
+  /** Only in dialects whose plurals are maps of categories. */
   readonly unused?: UnusedForms;
 }
 
 interface Branch {
-  /** Nothing at the root. */
+  /** Undefined at the root. */
   readonly path: string | undefined;
   readonly offset: number;
   readonly comment: string;
   readonly depth: number;
-  /** Below an alias: all units stand where it does. */
+  /** True below an alias: the places of all units are that of the alias. */
   readonly expanded: boolean;
 }
 
@@ -45,7 +52,7 @@ const ROOT: Branch = { path: undefined, offset: 0, comment: "", depth: 0, expand
 
 type YamlInput = Pick<FormatInput, "file" | "report">;
 
-/** One YAML document; the first error is reported, and nothing of the document counts then. */
+/** One YAML document. The first error is reported, and the whole document is ignored. */
 export class YamlSource {
   readonly text: string;
   readonly contents: unknown;
@@ -53,7 +60,7 @@ export class YamlSource {
   readonly #input: YamlInput;
   readonly #places: TextPlaces;
   #targets: AliasTargets = new Map();
-  /** Characters that aliases stand for, in all that was read of the document. */
+  /** The characters that aliases expanded to, in all parts of the document. */
   #expanded = 0;
   #report: YamlInput["report"];
   #failed = false;
@@ -66,7 +73,10 @@ export class YamlSource {
     this.contents = this.#parse();
   }
 
-  /** Before a part of the document is read by itself, such as one language. What aliases stand for counts for all of them. */
+  /**
+   * Call it before a part of the document is read by itself, such as one language. The expansion of aliases counts
+   * for all parts together.
+   */
   beginPart(report: YamlInput["report"]): void {
     this.#report = report;
     this.#failed = false;
@@ -76,19 +86,19 @@ export class YamlSource {
     return this.#failed;
   }
 
-  /** What an alias stands for; anything else itself. */
+  /** The value of an alias; other values are returned as they are. */
   resolve(node: unknown): unknown {
     return this.#yaml.isAlias(node) ? this.#targets.get(node) : node;
   }
 
-  /** Counts the characters that an alias stands for, and the levels. */
+  /** Counts the characters of an expanded alias, and the levels. */
   spend(characters: number, { depth, offset }: Pick<Branch, "depth" | "offset">): void {
     this.#expanded += characters;
     if (this.#expanded > MOST_EXPANDED * this.text.length + LITTLE || depth > MAX_DEPTH)
       this.fail(() => this.#report("yaml/alias-bomb", this.at(offset)));
   }
 
-  /** What follows the first error is guesswork. */
+  /** Later errors can follow from the first one. */
   fail(tell: () => void): void {
     if (!this.#failed) tell();
     this.#failed = true;
@@ -98,7 +108,7 @@ export class YamlSource {
     return { file: this.#input.file, ...this.#places.at(Math.min(offset, this.text.length)) };
   }
 
-  /** As Python prints it; a map or a list as written. */
+  /** The key as Python prints it; a map or a list as written. */
   nameOf(key: unknown): string {
     const node = this.resolve(key);
     if (this.#yaml.isScalar(node)) return scalarText(node) ?? "None";
@@ -125,10 +135,10 @@ export class YamlSource {
   }
 }
 
-/** What decides how a document's units are read. */
+/** The settings for reading a document's units. */
 type UnitsInput = YamlInput & Pick<FormatInput, "isOwnLanguage">;
 
-/** Collects the units of one YAML document, or of what stands below a key of it. */
+/** Collects the units of one YAML document, or of the value of one of its keys. */
 export class YamlUnits {
   readonly #yaml = yaml();
   readonly #source: YamlSource;
@@ -169,7 +179,7 @@ export class YamlUnits {
     this.#source.fail(() => this.#input.report("yaml/top-level", this.#at(offset)));
   }
 
-  /** What the root key says; call it when all is read. */
+  /** The language in the root key. Call it after everything was read. */
   get language(): SaidLanguage | undefined {
     return this.#language;
   }
@@ -184,7 +194,7 @@ export class YamlUnits {
     return below;
   }
 
-  /** Rails takes each root into its own language. */
+  /** Rails reads each root as a language. */
   #belowOwnLanguage(root: YAMLMap): unknown {
     const roots = root.items.filter(({ value }) => this.#yaml.isMap(this.#source.resolve(value)));
     const isOwn = ({ key }: Pair): boolean => this.#input.isOwnLanguage?.(this.#source.nameOf(key)) === true;
@@ -209,7 +219,7 @@ export class YamlUnits {
     this.#input.report("text/dropped", { file: this.#input.file, line, column }, code, why);
   }
 
-  /** Calls itself per level: the parser bounds the depth, and what aliases stand for is counted. */
+  /** Recursion is bounded: the parser limits the depth, and the expansion of aliases is counted. */
   #walk(node: unknown, branch: Branch): void {
     if (branch.expanded) this.#source.spend(1 + (branch.path ?? "").length, branch);
     if (this.#source.hasFailed) return;
@@ -258,7 +268,7 @@ export class YamlUnits {
     return new Set(items.map(({ key }) => this.#identityOf(key))).size === 1;
   }
 
-  /** Below an alias all has been said where it is written. */
+  /** Problems below an alias were reported at its anchor. */
   #pairsOf({ items }: YAMLMap, branch: Branch): readonly Pair[] {
     return withoutReplaced(items, {
       keyOf: ({ key }) => this.#identityOf(key),
@@ -272,7 +282,7 @@ export class YamlUnits {
     });
   }
 
-  /** What an alias stands for may be long: two keys are one if they are the same alias. */
+  /** The expansion of an alias can be long. Two keys are the same if they are the same alias. */
   #identityOf(key: unknown): string {
     return this.#yaml.isAlias(key) ? `*${key.source}` : this.#source.nameOf(key);
   }
@@ -281,14 +291,14 @@ export class YamlUnits {
     return value === null || this.#yaml.isScalar(this.#source.resolve(value));
   }
 
-  /** translate-toolkit leaves out what would be merged. */
+  /** translate-toolkit leaves out merged values. */
   #tellMerge({ key }: Pair, branch: Branch): void {
     const at = this.#atKey(key, branch);
     const why = "keys that << merges into a map are not read; write the texts out";
     if (!branch.expanded) this.#input.report("text/dropped", at, pathOf(branch, "<<"), why);
   }
 
-  /** Nothing, unless the map holds few categories, each with a text. */
+  /** Undefined, unless the map contains few categories, each with a text. */
   #formsOf(map: YAMLMap, branch: Branch): readonly string[] | undefined {
     if (map.items.length > MOST_FORMS) return undefined;
     const texts = new Map<string, string>();
@@ -303,7 +313,7 @@ export class YamlUnits {
     return forms;
   }
 
-  /** Reports the forms of a plural that are written twice, or that the language does not use. */
+  /** Reports plural forms that are given twice, or that the language does not use. */
   #tellForms({ items }: YAMLMap, texts: ReadonlyMap<string, string>, branch: Branch): void {
     const firstLines = new Map<string, number>();
     for (const { key } of items) {
@@ -328,7 +338,7 @@ export class YamlUnits {
     };
   }
 
-  /** @param of `copied`: an alias leads to the texts, so that they count */
+  /** @param of `copied`: the texts come from an alias, so that they count */
   #add(forms: readonly string[], of: { plural: boolean; copied: boolean }, branch: Branch): void {
     const { path: key = "", offset, comment } = branch;
     const { file, ...place } = this.#at(offset);
@@ -355,7 +365,7 @@ export function isMerge({ key }: Pair): boolean {
   return yaml().isScalar(key) && key.value === "<<" && key.type === "PLAIN";
 }
 
-/** The lines right above a key; what a blank line parts from them speaks of something else. */
+/** The lines directly above a key. A blank line ends the comment. */
 export function lastParagraph(comment: string): string {
   const start = comment.lastIndexOf("\n\n");
   return comment

@@ -4,11 +4,12 @@ import { pluralQuantities, QUANTITIES, UnusedForms } from "../plural-categories.
 import { type YamlDialect, YamlSource, YamlUnits } from "./yaml-units.ts";
 
 /**
- * YAML 1.2 (core schema) of keys and texts, nested as you like: the unit of `{menu: {file: [x]}}` is `menu->file->[0]`.
- * A comment right above a key is the unit's. Values that are no texts give what translate-toolkit makes of them:
- * whole numbers in decimal digits, `True`, `False`, no unit for null; other numbers stay as written. Aliases are
- * resolved, keys merged with `<<` are not. Duplicate keys are all returned. A unit stands where its key stands, a
- * list's item where it stands itself, what an alias stands for where the alias stands. An error costs the file.
+ * YAML 1.2 (core schema) of keys and texts, nested to any depth. The unit of `{menu: {file: [x]}}` is
+ * `menu->file->[0]`. A comment directly above a key is the unit's comment. Values that are not texts become what
+ * translate-toolkit makes of them: integers in decimal digits, `True`, `False`, no unit for null; other numbers stay
+ * as written. Aliases are resolved, keys that `<<` merges are not. Duplicate keys are all returned. The place of a
+ * unit is that of its key, in a list that of the item, and below an alias that of the alias. An error excludes the
+ * file.
  */
 export const yaml: Format = {
   id: "yaml",
@@ -24,10 +25,11 @@ export const yaml: Format = {
 export const PLAIN: YamlDialect = { languageAtRoot: false, pluralForms: () => undefined };
 
 /**
- * Ruby on Rails' YAML, as `yaml` with two differences. A lone root key above a map is the language's code and no part
- * of the context; of several roots that of the file's language counts. A map of plural categories alone (`one`, `few`, `other`, ...) is one unit with one form per form of
- * the language, in the order of its categories, empty where the file has none, as in `aresource`; what the language
- * has no form for is left out and reported, and so is a map of nothing else.
+ * Ruby on Rails' YAML, as `yaml` with two differences. A single root key above a map is the language's code and not
+ * part of the context. If there are several, the root of the file's language counts. A map that contains only plural
+ * categories (`one`, `few`, `other`, ...) is one unit with one form for each form of the language, in the order of
+ * its categories, and missing ones are empty, as in `aresource`. Forms that the language does not have are skipped
+ * and reported, as is a map that has only such forms.
  */
 export const rubyYaml: Format = {
   id: "ruby-yaml",
@@ -48,7 +50,7 @@ export const rubyYaml: Format = {
   },
 };
 
-/** As later releases of the platform show them: what a file lacks is missing at the end. */
+/** Forms as later releases of the platform show them: missing ones are at the end. */
 function closedUp(found: readonly (string | undefined)[]): readonly (string | undefined)[] {
   const there = found.filter((name) => name !== undefined);
   return found.map((_, at) => there[at]);

@@ -4,35 +4,35 @@ import type { Author, Commit } from "./commits.ts";
 import type { FileAt, TrackedComponent, UnitAt, UnitsAt } from "./tracked.ts";
 import { ABSENT, isSame } from "./unit-events.ts";
 
-/** Who did what a step shows (ADOPT.md 4, "Who"). */
+/** Finds the authors of the changes in a step (ADOPT.md 4, "Who"). */
 export interface StepAuthors {
-  /** Of the text and state that a unit has now, with the guide that its translation has now. */
+  /** The author of a unit's current text and state, with the translation's current guide. */
   ofContent(
     component: TrackedComponent,
     language: string,
     unit: UnitAt,
     guide: FileAt | undefined,
   ): Promise<Author>;
-  /** Of the text that a unit's source has now in the template. */
+  /** The author of the current source of a unit in the template. */
   ofSource(component: TrackedComponent, unit: UnitAt): Promise<Author>;
-  /** Of there being no file of a translation. */
+  /** The author who removed the file of a translation. */
   ofRemoval(component: TrackedComponent, language: string): Promise<Author>;
 }
 
-/** A plain step is its author's, in all. */
+/** Everything in a plain step is by its author. */
 export function oneAuthor({ author }: Commit): StepAuthors {
   const always = async (): Promise<Author> => author;
   return { ofContent: always, ofSource: always, ofRemoval: always };
 }
 
-/** A commit of a merge's range that could have brought a value, with what its parents said. */
+/** A commit in the range of a merge that could have brought a value, with the values of its parents. */
 interface Candidate<Said> {
   readonly commit: Commit;
   readonly said: Said | undefined;
   readonly before: readonly (Said | undefined)[];
 }
 
-/** A merge's are those of the commits that it brought: whoever first said what it says in the end. */
+/** In a merge, the author is that of the commit that first had the final value. */
 export class MergeAuthors implements StepAuthors {
   readonly #merge: Commit;
   readonly #range: readonly Commit[];
@@ -81,7 +81,7 @@ export class MergeAuthors implements StepAuthors {
     return this.#newest(found, (said) => said === undefined);
   }
 
-  /** Commits that say something else than each of their parents; what a value is found in. */
+  /** Commits whose value differs from that of each parent, with an index to find values. */
   async #candidates<Said>(
     say: (commit: Commit) => Promise<Said | undefined>,
   ): Promise<readonly Candidate<Said>[]> {
@@ -96,7 +96,7 @@ export class MergeAuthors implements StepAuthors {
     return candidates;
   }
 
-  /** Of the commits that say it, and none of whose parents does: the newest; of none, the merge. */
+  /** The newest of the commits that have the value while none of their parents has it; else the merge. */
   #newest<Said>(candidates: readonly Candidate<Said>[], says: (said: Said | undefined) => boolean): Author {
     let newest: Commit | undefined;
     for (const { commit, said, before } of candidates) {
@@ -111,7 +111,7 @@ type UnitIndex = ReadonlyMap<Hash64, UnitAt>;
 
 const INDEXES = new WeakMap<UnitsAt, UnitIndex>();
 
-/** One index for each list, so that equal versions are one. */
+/** One index for each list, because equal versions are the same list. */
 function indexOf(units: UnitsAt | undefined): UnitIndex | undefined {
   if (units === undefined) return undefined;
   const known = INDEXES.get(units) ?? new Map(units.map((unit) => [unit.idHash, unit] as const));

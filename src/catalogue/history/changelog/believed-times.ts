@@ -8,23 +8,30 @@ export interface TimedStep {
 
 /** A step whose time contradicts others. */
 export interface DoubtedStep extends TimedStep {
-  /** `future`: it is later than steps after it, or than the build. `past`: it is earlier than steps before it. */
+  /**
+   * `future`: it is later than following steps, or than the build. `past`: it is earlier than steps before it.
+   */
   readonly kind: "future" | "past";
-  /** A step that contradicts it; undefined: the time of the build does. */
+  /** The step that contradicts it; undefined for the time of the build. */
   readonly by: string | undefined;
-  /** In seconds since 1970: that of the earliest step after it that is believed, else of the last one before it. */
+  /**
+   * The replacement in seconds since 1970: the time of the earliest following step that is believed, else of the last
+   * one before it.
+   */
   readonly believed: number;
 }
 
 const DAY = 86_400;
 
 /**
- * The steps whose times are not believed for charts and for "data up to" (SOURCES.md, third round, 21): a step that is
- * more than a day later than one after it, or than the build. Where times contradict each other, those of most steps are
- * believed, of equally many those of later steps. So a single wrong clock is blamed, whether it went fast or slow.
+ * The steps whose times are not believed for charts and for "data up to" (SOURCES.md, third round, 21): a step that
+ * is more than a day later than a following one, or than the build. If times contradict each other, those of most
+ * steps are believed, and for equal numbers those of later steps. So a single wrong clock is found, whether it was
+ * fast or slow.
  *
  * @param steps oldest first
- * @param now when the build is, in seconds since 1970. It is ignored where every step is later: then it is a constant.
+ * @param now the time of the build, in seconds since 1970. It is ignored if all steps are later, because it is a
+ * constant then
  */
 export function doubtedSteps(steps: readonly TimedStep[], now: number): readonly DoubtedStep[] {
   const isPossible = ({ time }: TimedStep): boolean => time <= now + DAY;
@@ -36,7 +43,7 @@ export function doubtedSteps(steps: readonly TimedStep[], now: number): readonly
   return doubtedBeside(rise, steps, isInTime);
 }
 
-/** @param rise places of steps that are believed, ascending */
+/** @param rise indexes of believed steps, ascending */
 function doubtedBeside(
   rise: readonly number[],
   steps: readonly TimedStep[],
@@ -59,11 +66,11 @@ function doubtedBeside(
 
 type Doubt = Omit<DoubtedStep, keyof TimedStep>;
 
-/** Steps that are believed. */
+/** The nearest believed steps. */
 interface Near {
-  /** The last of the longest rise before it. */
+  /** The last step of the longest rise before it. */
   readonly before: TimedStep | undefined;
-  /** The earliest of all that follow. */
+  /** The earliest of all following steps. */
   readonly earliest: TimedStep | undefined;
 }
 
@@ -77,7 +84,7 @@ function doubtOf({ time }: TimedStep, { before, earliest }: Near, isInTime: bool
   return isInTime ? undefined : { kind: "future", by: undefined, believed };
 }
 
-/** True where no step is more than a day later than one after it. */
+/** True if no step is more than a day later than a following one. */
 function areInOrder(steps: readonly TimedStep[]): boolean {
   let latest = Number.NEGATIVE_INFINITY;
   return steps.every(({ time }) => {

@@ -12,21 +12,21 @@ import { type Trees, UnknownTree } from "./trees.ts";
 
 export interface CommitVersionsOf {
   readonly components: readonly TrackedComponent[];
-  /** What holds in the step before, by component. */
+  /** The places that apply to the step before, by component. */
   readonly reach: readonly Reach[];
   readonly commits: Commits;
   readonly trees: Trees;
   readonly reader: VersionReader;
 }
 
-/** A translation, and the guide that says which units it has. */
+/** A translation, and the guide that gives its units. */
 export interface SaidOf {
   readonly component: TrackedComponent;
   readonly language: string;
   readonly guide: FileAt | undefined;
 }
 
-/** What single commits say, with the places of one step. */
+/** The content of single commits, with the places of one step. */
 export class CommitVersions {
   readonly #of: CommitVersionsOf;
   readonly #files = new Map<string, ComponentFiles>();
@@ -46,8 +46,8 @@ export class CommitVersions {
   }
 
   /**
-   * What a translation's file alone says of the units that it has after the step; undefined where there is no file.
-   * Equal versions are one list.
+   * The units of a translation's file in a commit, for those that it has after the step; undefined if there is no
+   * file. Equal versions are the same list.
    */
   async units(commit: Commit, { component, language, guide }: SaidOf): Promise<UnitsAt | undefined> {
     const fileOf = (files: ComponentFiles): FileAt | undefined => files.translations.get(language);
@@ -74,7 +74,7 @@ export class CommitVersions {
     return known;
   }
 
-  /** One that cannot be read says what its first parent's says; a file that is not there says nothing. */
+  /** An unreadable version has the content of its first parent's version. A missing file has none. */
   async #readable(
     start: Commit,
     component: TrackedComponent,
@@ -94,14 +94,14 @@ export class CommitVersions {
     return first === undefined ? undefined : this.#commit(first);
   }
 
-  /** @throws UnknownTree where it comes before all that is looked at */
+  /** @throws UnknownTree if the commit is before all known ones */
   #commit(id: string): Commit {
     const commit = this.#of.commits.get(id);
     if (commit === undefined) throw new UnknownTree();
     return commit;
   }
 
-  /** Of a file of all languages that cannot be read, what the first parent has. */
+  /** For an unreadable file of all languages, the parts of the first parent. */
   async #filesOf(start: Commit, component: TrackedComponent): Promise<ComponentFiles> {
     let commit: Commit | undefined = start;
     while (commit !== undefined) {

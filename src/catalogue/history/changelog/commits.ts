@@ -1,34 +1,36 @@
-/** Whom git names as a commit's author. No e-mail address is ever published, nor anything derived from one. */
+/** The author of a commit in git. An e-mail address is never published, nor a value derived from one. */
 export interface Author {
   readonly name: string;
-  /** `""` where git knows none. */
+  /** `""` if git has none. */
   readonly email: string;
-  /** Whom the trailers of the commit name, where it names any: they have their part in what it did. */
+  /** The co-authors in the trailers of the commit, if there are any. */
   readonly coAuthors?: readonly CoAuthor[];
 }
 
 export type CoAuthor = Omit<Author, "coAuthors">;
 
-/** A commit of a repository, as far as its change log is concerned. */
+/** The parts of a commit that its change log needs. */
 export interface Commit {
   readonly id: string;
-  /** Ids of those that the repository has; a shallow clone's oldest commits have none. */
+  /** Ids of the parents that the repository has. The oldest commits of a shallow clone have none. */
   readonly parents: readonly string[];
-  /** The committer's, in seconds since 1970. */
+  /** The committer's time, in seconds since 1970. */
   readonly time: number;
   readonly author: Author;
-  /** Its parents are left out of a shallow clone: it is not known what it changed. */
+  /** True if a shallow clone leaves out its parents. Then its changes are unknown. */
   readonly isBoundary: boolean;
 }
 
-/** One commit of the mainline, and what it brought (ADOPT.md 4, "Mainline"). */
+/** One commit of the mainline, and the commits that it brought (ADOPT.md 4, "Mainline"). */
 export interface MainlineStep {
   readonly commit: Commit;
-  /** What it reaches and no earlier step does, parents before children: the last is the step's own commit. */
+  /**
+   * The commits that it reaches and no earlier step does, parents before children. The last one is the step's own.
+   */
   readonly range: readonly Commit[];
 }
 
-/** Commits that a revision reaches, by id: all, or those since a known one, with it. */
+/** The commits that a revision reaches, by id: all of them, or those since a known one, which is included. */
 export type Commits = ReadonlyMap<string, Commit>;
 
 /** The steps that lead to a revision, oldest first. */
@@ -44,8 +46,8 @@ export function stepsTo(revision: string, commits: Commits): readonly MainlineSt
 }
 
 /**
- * The steps that lead on from a known one; undefined unless each commit follows from it by all of its parents: then none
- * is an ancestor of it, whatever clocks made git believe, and it is a step itself.
+ * The steps after a known one. Undefined unless all new commits descend from it by all of their parents. Only then is
+ * none an ancestor of it, in spite of wrong clocks, and it is a step itself.
  *
  * @param commits the known one, and those that the revision reaches beyond it
  */
@@ -63,12 +65,15 @@ export function stepsSince(
   return steps;
 }
 
-/** A merge has two parents or more; those that a shallow clone lacks count. */
+/** A merge has at least two parents, including those that a shallow clone does not have. */
 export function isMerge({ parents }: Commit): boolean {
   return parents.length > 1;
 }
 
-/** Commits that `start` reaches and nobody did before, parents first. Without recursion: histories are long. */
+/**
+ * The commits that `start` reaches and no earlier step did, parents first. It does not recurse, because histories are
+ * long.
+ */
 function reach(start: Commit, commits: Commits, seen: Set<string>): readonly Commit[] {
   const range: Commit[] = [];
   const waiting = [{ commit: start, next: 0 }];

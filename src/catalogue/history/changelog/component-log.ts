@@ -22,15 +22,15 @@ import {
 import { type ContentEvent, contentEvents, newStringsAwait } from "./unit-events.ts";
 import { Versions } from "./versions.ts";
 
-/** A translation as it stands after a step. */
+/** The state of a translation after a step. */
 interface TranslationState extends TranslationUnits {
-  /** Of its file, readable or not. */
+  /** The path of its file, even if that is not readable. */
   readonly path: string;
-  /** The readable version that says its units, and the guide's. */
+  /** The readable versions of its file and of the guide, which give its units. */
   readonly file: FileAt;
   readonly guide: FileAt | undefined;
   readonly isGuide: boolean;
-  /** What its units were read as. */
+  /** The reading that its units come from. */
   readonly read: SavedReading;
 }
 
@@ -49,14 +49,16 @@ export class ComponentLog {
   readonly #versions: Versions;
   readonly #marksOutdated: boolean;
   readonly #contributors = new Contributors();
-  /** In how many translations each source is; of those that were counted. */
+  /** The number of translations for each source, in the counted translations. */
   readonly #sources = new Map<Hash64, number>();
   readonly #uncounted = new Set<string>();
-  /** Translations whose units no step asked for since an earlier run, by language, with what that knew of them. */
+  /**
+   * By language, translations whose units were not needed since an earlier run, with the outdated texts of that run.
+   */
   readonly #unread = new Map<string, SavedTranslation["outdated"]>();
   #files = NO_FILES;
   #translations: ReadonlyMap<string, TranslationState> = new Map();
-  /** What an earlier run left, until a step needs it. */
+  /** The result of an earlier run, until a step needs it. */
   #asleep: SavedComponent | undefined;
 
   constructor(component: TrackedComponent, reader: VersionReader, marksOutdated: boolean) {
@@ -66,7 +68,7 @@ export class ComponentLog {
     this.#marksOutdated = marksOutdated && component.guideKind === "template";
   }
 
-  /** As it stands: whoever resumes with it goes on as if it had seen all steps so far. */
+  /** The current state. A run that resumes with it continues as if it had seen all steps so far. */
   get saved(): SavedComponent {
     if (this.#asleep !== undefined) return this.#asleep;
     const translations = [...this.#translations].map(([language, state]) => {
@@ -78,7 +80,7 @@ export class ComponentLog {
   }
 
   /**
-   * Call before the first step.
+   * Call it before the first step.
    *
    * @param files of the step after which it was saved
    * @param contributions of all steps so far: records 45 of this component
@@ -91,7 +93,7 @@ export class ComponentLog {
       if (language !== undefined && author !== undefined) this.#contributors.know(language, author);
   }
 
-  /** Most translations are not what the next steps change: their units are read when one does. */
+  /** Most translations are not changed by the next steps. Their units are read when a step changes them. */
   #wake({ translations, versions }: SavedComponent): void {
     this.#asleep = undefined;
     this.#versions.resume(versions);
@@ -104,7 +106,7 @@ export class ComponentLog {
     this.#translations = awake;
   }
 
-  /** Reads what a step changes or takes away, as it was: by the versions that said it. */
+  /** Reads the translations that a step changes or removes, in their state before it. */
   async #readChanged(files: ComponentFiles): Promise<void> {
     const guide = files.guide === undefined ? undefined : this.#versions.last();
     const translations = new Map(this.#translations);
@@ -121,7 +123,7 @@ export class ComponentLog {
     this.#translations = translations;
   }
 
-  /** Whether any translation has a source: all are asked only for one that none of those has that were read. */
+  /** True if any translation has a source. All translations are read only if none of the known ones has it. */
   async #hasSource(idHash: Hash64): Promise<boolean> {
     if (this.#sources.has(idHash)) return true;
     for (const language of this.#uncounted) {
@@ -133,7 +135,7 @@ export class ComponentLog {
     return this.#sources.has(idHash);
   }
 
-  /** Nothing where the component has the same languages with the same blobs, and the same guide. */
+  /** Undefined if the component has the same languages with the same blobs, and the same guide. */
   async step(step: MainlineStep, found: ComponentFiles, authors: StepAuthors): Promise<ComponentStep> {
     if (this.#asleep !== undefined) this.#wake(this.#asleep);
     const before = this.#files;
@@ -155,7 +157,7 @@ export class ComponentLog {
     return { events, translations: this.#keep(after, changed) };
   }
 
-  /** Files that only moved say what they said. */
+  /** Files that only moved keep their content. */
   #rename(files: ComponentFiles): void {
     const renamed = [...this.#translations].map(([language, state]): StateOf => {
       const file = files.translations.get(language) ?? { ...state.file, path: state.path };
@@ -168,14 +170,14 @@ export class ComponentLog {
     this.#translations = new Map(renamed);
   }
 
-  /** Of the oldest commit of a shallow clone nobody knows who did what. */
+  /** The authors before the oldest commit of a shallow clone are not known. */
   #appear(after: ReadonlyMap<string, TranslationState>): ComponentStep {
     const all = sortByPath([...after]);
     const events = all.map(([language]) => this.#event(ACTION.update, { language }));
     return { events, translations: this.#keep(after, all) };
   }
 
-  /** 24: files that are new and cannot be read. */
+  /** Records 24: new files that cannot be read. */
   async #readNew(before: ComponentFiles, files: ComponentFiles): Promise<Event[]> {
     const found: { path: string; code?: string | undefined; language: string | undefined }[] = [];
     for (const [language, file] of files.translations) {
@@ -195,7 +197,7 @@ export class ComponentLog {
       .map(({ language }) => this.#event(ACTION.parseError, { language }));
   }
 
-  /** Those that exist: whose files say something, and the guide's. */
+  /** The existing translations: those whose file and guide have content. */
   async #translationsOf(files: ComponentFiles): Promise<ReadonlyMap<string, TranslationState>> {
     const found = new Map<string, TranslationState>();
     const guide = files.guide === undefined ? undefined : this.#versions.last();
@@ -209,7 +211,7 @@ export class ComponentLog {
     return found;
   }
 
-  /** What was read already says what it said, as what it was read then. */
+  /** A version that was read before keeps the content of that reading. */
   async #stateOf(language: string, reading: SavedReading): Promise<Omit<TranslationState, "path">> {
     const { file, guide } = reading;
     const known = this.#translations.get(language);
@@ -269,7 +271,7 @@ export class ComponentLog {
     return events;
   }
 
-  /** 30, 45 and content in the order of the units, then a 17 for each author. */
+  /** Records 30, 45 and content in the order of the units, followed by a record 17 for each author. */
   async #contents(
     content: readonly ContentEvent[],
     said: { readonly language: string; readonly guide: FileAt | undefined },

@@ -3,7 +3,9 @@ import type { FileAt, TrackedComponent, VersionReader } from "./tracked.ts";
 
 const LEAST = 0.5;
 
-/** How alike files are: 1 for one blob; else common keys ÷ the larger number of keys (ADOPT.md 4, "Moves"). */
+/**
+ * The likeness of files: 1 for the same blob, else common keys ÷ the larger number of keys (ADOPT.md 4, "Moves").
+ */
 export class Likeness {
   readonly #component: TrackedComponent;
   readonly #reader: VersionReader;
@@ -13,19 +15,25 @@ export class Likeness {
     this.#reader = reader;
   }
 
-  /** The one most like a file, of equals the one of the smallest path; none where all are too different. */
+  /**
+   * The file that is most like another one. For equal likeness, the one with the smallest path. Undefined if all
+   * differ too much.
+   */
   best(file: FileAt, candidates: readonly FileAt[], language: string): Promise<FileAt | undefined> {
     return this.#best(file, candidates, language, async () => 0);
   }
 
-  /** The path of the file most like a guide; of equals the one with most common texts, then the smallest. */
+  /**
+   * The path of the file that is most like a guide. For equal likeness, the one with most common texts, then the
+   * smallest path.
+   */
   async bestGuide(guide: FileAt, candidates: readonly FileAt[]): Promise<string | undefined> {
     const { sourceLanguage } = this.#component;
     const common = (file: FileAt): Promise<number> => this.#commonTexts(guide, file);
     return (await this.#best(guide, candidates, sourceLanguage, common))?.path;
   }
 
-  /** @param merit what decides between candidates that are equally alike, before their paths do */
+  /** @param merit decides between equally alike candidates, before their paths do */
   async #best(
     file: FileAt,
     candidates: readonly FileAt[],

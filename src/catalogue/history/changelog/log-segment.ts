@@ -11,21 +11,22 @@ import {
 } from "./standings.ts";
 
 /**
- * A run of steps as it is kept: what they show in columns, for there may be a million of it, and how all components stand
- * after the last. Columns hold places in the lists; where there may be none, the place plus one, and 0 for nothing.
+ * A run of steps in its stored form: events in columns, because there can be a million, and the state of all
+ * components after the last step. Columns have indexes into the lists. An optional value is its index plus one, and 0
+ * for none.
  */
 export type LogSegment = Shaped<typeof SEGMENT>;
 
 export interface KeptStep {
   readonly commit: string;
-  /** Seconds since 1970, as git has it. */
+  /** Seconds since 1970, as in git. */
   readonly time: number;
   readonly events: readonly Event[];
-  /** Of the translations that it changed. */
+  /** Standings of the translations that it changed. */
   readonly standings: readonly TranslationStanding[];
 }
 
-/** An event, with places in the lists for what it names. */
+/** An event with indexes into the lists. */
 type PlacedEvent = Pick<Event, "action" | "idHash"> &
   Readonly<Record<"component" | "language" | "user" | "author" | "target", number>>;
 
@@ -112,7 +113,7 @@ export class SegmentWriter {
   }
 }
 
-/** Numbers what is met, from 0. */
+/** Numbers values in the order of their first occurrence, from 0. */
 class Numbers<Key, Value = Key> {
   readonly all: Value[] = [];
   readonly #known = new Map<Key, number>();
@@ -125,14 +126,14 @@ class Numbers<Key, Value = Key> {
   }
 }
 
-/** What was taken in, in its order. */
+/** The stored steps in their order. */
 export function* stepsOf(segment: LogSegment, components: readonly ComponentName[]): Iterable<KeptStep> {
   const standings = standingSteps(segment, components);
   for (const step of eventSteps(segment, components))
     yield { ...step, standings: standings.next().value?.standings ?? [] };
 }
 
-/** The same, without how far translations were. */
+/** The same, without progress of translations. */
 export function* eventSteps(
   segment: LogSegment,
   components: readonly ComponentName[],
@@ -147,7 +148,7 @@ export function* eventSteps(
   }
 }
 
-/** The same, without what happened. */
+/** The same, without events. */
 export function* standingSteps(
   segment: LogSegment,
   components: readonly ComponentName[],
@@ -164,7 +165,7 @@ export function* standingSteps(
   }
 }
 
-/** Events of one kind alone, in their order. */
+/** Events of one kind, in their order. */
 export function* eventsOfKind(
   segment: LogSegment,
   components: readonly ComponentName[],
@@ -197,18 +198,18 @@ function nameOf({ project, component }: ComponentName): string {
   return `${project}/${component}`;
 }
 
-/** All of it: a test makes every wrong segment from this. What columns lead to is for `isSegment`. */
+/** The whole shape: a test makes all wrong segments from it. `isSegment` checks the indexes. */
 export const SEGMENT = record({
   /** Ids of the steps' commits. */
   commits: list(OBJECT_ID),
-  /** As git has them, in seconds since 1970. */
+  /** Times as in git, in seconds since 1970. */
   times: column("Float64Array"),
-  /** Of events, by step. */
+  /** Numbers of events, by step. */
   counts: column("Uint32Array"),
   actions: column("Uint8Array"),
   components: column("Uint32Array"),
   languages: column("Uint32Array"),
-  /** 1 where the event names a unit. */
+  /** 1 if the event names a unit. */
   named: column("Uint8Array", 1),
   units: column("BigInt64Array"),
   users: column("Uint32Array"),
@@ -223,13 +224,13 @@ export const SEGMENT = record({
       "coAuthors",
     ),
   ),
-  /** After the last step, by component. */
+  /** States after the last step, by component. */
   saved: list(SAVED_COMPONENT),
 });
 
 const ACTIONS: ReadonlySet<number> = new Set(Object.values(ACTION));
 
-/** True where a stored value is a whole segment of a log of so many components. */
+/** True if a stored value is a whole segment for this number of components. */
 export function isSegment(segment: unknown, components: number): segment is LogSegment {
   if (!hasShape(segment, SEGMENT)) return false;
   const { commits, times, counts, actions, texts, people, saved } = segment;

@@ -11,48 +11,51 @@ import type { TrackedComponent, VersionReader } from "./tracked.ts";
 import { type Changes, type CommitTree, type FileChange, Trees } from "./trees.ts";
 
 export interface LogInput {
-  /** By slugs of their projects, then their own; with all places that `found` gives them. */
+  /** Sorted by slugs of their projects, then their own, with all places that `found` gives them. */
   readonly components: readonly TrackedComponent[];
-  /** Where the files of each were, in the same order. */
+  /** The places of the files of each component, in the same order. */
   readonly found: readonly FoundPlaces[];
-  /** Those that follow the known ones, where it goes on from some. */
+  /** The steps after the known ones, if it continues. */
   readonly steps: readonly MainlineStep[];
   readonly commits: Commits;
   readonly changes: Changes;
   readonly reader: VersionReader;
   /** Texts whose source changed after them count as fuzzy (ADOPT.md 4, "Outdated texts"). */
   readonly marksOutdated: boolean;
-  /** Every record of a step is its author's, also where a merge brought what others did; false by default. */
+  /** All records of a step are its author's, even if a merge brought changes of others; false by default. */
   readonly isPlain?: boolean | undefined;
-  /** Where an earlier run ended: `changes` tell of no more than what follows. */
+  /** The end of an earlier run. Then `changes` contain only later ones. */
   readonly start?: LogStart | undefined;
 }
 
-/** What an earlier run knew when it had seen the first steps, so that another goes on as if it had seen them itself. */
+/**
+ * The state of an earlier run after its last step, so that another run can continue as if it had seen all steps
+ * itself.
+ */
 export interface LogStart {
-  /** How many; at least one. */
+  /** The number of steps, at least one. */
   readonly steps: number;
   /** By component. */
   readonly saved: readonly SavedComponent[];
   /** All records 45 so far, by component. */
   readonly contributions: readonly (readonly Event[])[];
-  /** The tree of the last of the steps first, then those of all other old commits that new ones have for parents. */
+  /** The tree of the last step first, followed by those of other old commits that are parents of new ones. */
   readonly bases: readonly BaseTree[];
 }
 
 export interface BaseTree {
   readonly commit: string;
-  /** From the first of the bases; the first has all its files. */
+  /** The changes from the first of the bases. The first one lists all its files. */
   readonly changes: readonly FileChange[];
 }
 
 export interface StepLog {
   readonly step: MainlineStep;
-  /** Still without numbers, which follow from all of the log. */
+  /** Without numbers, which depend on the whole log. */
   readonly events: readonly Event[];
-  /** What it did to translations, by component; `unitEvents` tells of each what became of its units. */
+  /** The changes of translations, by component. `unitEvents` turns each into changes of units. */
   readonly translations: readonly TranslationStep[];
-  /** As all components stand now. */
+  /** The current state of all components. */
   saved(): readonly SavedComponent[];
 }
 
@@ -134,7 +137,7 @@ function isEqual(a: Reach | undefined, b: Reach): boolean {
   return a?.masks === b.masks && a.guides === b.guides;
 }
 
-/** How many of the places hold for the tree of a step. */
+/** The number of places that apply to the tree of a step. */
 export function reachAt({ masks, guides }: FoundPlaces, step: number): Reach {
   const holding = (found: FoundPlaces["masks"]): number =>
     1 + found.filter(({ until }) => until >= step).length;

@@ -4,26 +4,26 @@ import type { FileAt, TrackedComponent, VersionReader } from "./tracked.ts";
 /** The files of one component in one tree: blob ids by path below its root. */
 export type ComponentTree = ReadonlyMap<string, string>;
 
-/** How many of a component's places hold for a tree: older trees have more. */
+/** The number of a component's places that apply to a tree. Older trees have more. */
 export interface Reach {
   readonly masks: number;
   readonly guides: number;
 }
 
-/** What a tree has of a component (ADOPT.md 4, "Files of a step"). */
+/** The files of a component in a tree (ADOPT.md 4, "Files of a step"). */
 export interface ComponentFiles {
   /** By the code of the language. */
   readonly translations: ReadonlyMap<string, FileAt>;
   readonly guide: FileAt | undefined;
-  /** The one file of all languages cannot be read: nobody knows which parts it has. */
+  /** True if the one file of all languages cannot be read. Then its parts are unknown. */
   readonly isUnread?: boolean;
 }
 
 export const NO_FILES: ComponentFiles = { translations: new Map(), guide: undefined };
 
 /**
- * Which of the files of a tree are the component's, and of which language each is. Which parts a file of all languages has
- * only its reader knows: see `withParts`.
+ * Finds the files of a tree that belong to the component, with their languages. Only the reader of a file with all
+ * languages knows its parts: see `withParts`.
  */
 export function lookup(component: TrackedComponent, tree: ComponentTree, reach: Reach): ComponentFiles {
   const guide = guideIn(component, tree, reach);
@@ -34,7 +34,7 @@ export function lookup(component: TrackedComponent, tree: ComponentTree, reach: 
   return { translations, guide };
 }
 
-/** The same with the parts of a file that has all languages, each in the place of a translation's file. */
+/** The same, with the parts of a file with all languages. Each part replaces a translation's file. */
 export async function withParts(
   component: TrackedComponent,
   files: ComponentFiles,
@@ -54,7 +54,7 @@ export async function withParts(
   return { translations, guide: { ...guide, code: parts.source } };
 }
 
-/** The parts that a file of all languages had, where nobody can tell which it has. */
+/** The earlier parts of a file with all languages, if its current parts are unknown. */
 export function withPartsOf(before: ComponentFiles, files: ComponentFiles): ComponentFiles {
   const { guide } = files;
   if (!files.isUnread || guide === undefined) return files;
@@ -84,7 +84,7 @@ export function maskedFiles(
   return translations;
 }
 
-/** In masks after the first, codes of unknown languages do not count: an old mask may match anything. */
+/** In masks after the first, codes of unknown languages do not count, because an old mask can match anything. */
 function languageOf({ codes }: TrackedComponent, code: string, mask: number): string | undefined {
   const language = codes.language(code);
   return language === undefined || (mask > 0 && !language.isKnown) ? undefined : language.code;
@@ -95,7 +95,7 @@ function guideIn(component: TrackedComponent, tree: ComponentTree, reach: Reach)
   return path === undefined ? undefined : fileAt(path, tree);
 }
 
-/** A `.pot`, and a template that is not edited, are no translations. */
+/** A `.pot`, and a template that is not edited, are not translations. */
 function hiddenPath(component: TrackedComponent, guide: FileAt | undefined): string | undefined {
   const { guideKind, isGuideEdited } = component;
   const isHidden =
@@ -103,7 +103,7 @@ function hiddenPath(component: TrackedComponent, guide: FileAt | undefined): str
   return isHidden ? guide?.path : undefined;
 }
 
-/** A template that no mask gave a language is the source language's, unless that has a file. */
+/** A template that no mask matches is in the source language, unless that has a file. */
 function addTemplate(
   component: TrackedComponent,
   guide: FileAt | undefined,
@@ -119,7 +119,7 @@ function addTemplate(
   if (!translations.has(component.sourceLanguage)) translations.set(component.sourceLanguage, guide);
 }
 
-/** True of a path that is the file of a translation. */
+/** True for the path of a translation's file. */
 export function hasPath({ translations }: Pick<ComponentFiles, "translations">, path: string): boolean {
   for (const file of translations.values()) if (file.path === path) return true;
   return false;
@@ -129,12 +129,12 @@ function fileAt(path: string, tree: ComponentTree): FileAt {
   return { path, blob: tree.get(path) ?? "" };
 }
 
-/** What a mask's `*` stands for in a path; nothing where it does not match. */
+/** The match of a mask's `*` in a path; undefined if the mask does not match. */
 export function codeAt(path: string, mask: string): string | undefined {
   return isHiddenName(path, mask) ? undefined : codeIn(path, mask);
 }
 
-/** As globs have it: a name that begins with a dot is named with it, or not at all. */
+/** As in globs, a name with a leading dot matches only if the mask has the dot. */
 function isHiddenName(path: string, mask: string): boolean {
   const segment = mask.lastIndexOf("/", mask.indexOf("*")) + 1;
   return path[segment] === "." && mask[segment] !== ".";

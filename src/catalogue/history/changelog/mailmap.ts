@@ -6,11 +6,11 @@ interface Proper {
 }
 
 interface Entry extends Proper {
-  /** By names in lower case, which stand beside the address in commits. */
+  /** By lower-case names in commits, if an entry gives name and address. */
   readonly byName: Map<string, Proper>;
 }
 
-/** Who authors really are, as a repository's `.mailmap` says (gitmailmap(5)). */
+/** Maps authors to their proper names, by a repository's `.mailmap` (gitmailmap(5)). */
 export class Mailmap {
   /** By addresses in lower case. */
   readonly #entries = new Map<string, Entry>();
@@ -48,7 +48,7 @@ export class Mailmap {
   }
 }
 
-/** `Name <address>`, from a place in a line on. */
+/** Reads `Name <address>` from an offset in a line. */
 function nameAndEmail(line: string, from: number): { name: string; email: string; end: number } | undefined {
   const open = line.indexOf("<", from);
   const close = open < 0 ? -1 : line.indexOf(">", open);

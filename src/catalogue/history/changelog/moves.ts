@@ -5,27 +5,30 @@ import { type ComponentFiles, type ComponentTree, codeAt, hasPath, lookup, type 
 import type { FileAt, TrackedComponent, VersionReader } from "./tracked.ts";
 import { applyChanges, type Changes, type FileChange, isFileOf } from "./trees.ts";
 
-/** A place that was found, and the last step for which it holds. */
+/** A place that was found, and the last step to which it applies. */
 export interface FoundPlace {
   readonly place: string;
   readonly until: number;
 }
 
-/** Where the files of a component were besides its own places, which hold always. Older places hold for fewer steps. */
+/**
+ * The places of a component's files apart from its own places, which apply to all steps. Older places apply to fewer
+ * steps.
+ */
 export interface FoundPlaces {
   readonly masks: readonly FoundPlace[];
   readonly guides: readonly FoundPlace[];
-  /** For people: what was found, and the commit that moved it. */
+  /** The found places and the commits that moved them, for messages. */
   readonly moves: readonly { readonly place: string; readonly commit: string }[];
 }
 
-/** A component with all places that its files had, and when. */
+/** A component with all places of its files over time. */
 export interface Found {
   readonly component: TrackedComponent;
   readonly places: FoundPlaces;
 }
 
-/** What was found of a component. @param component as the catalogue has it */
+/** Joins the result of a search to a component. @param component as in the catalogue */
 export function withFoundPlaces(component: TrackedComponent, found: FoundPlaces): Found {
   const all = (kind: keyof TrackedComponent["places"]): readonly string[] => [
     ...component.places[kind],
@@ -37,19 +40,19 @@ export function withFoundPlaces(component: TrackedComponent, found: FoundPlaces)
   };
 }
 
-/** Where a search ends that does not go back to the first step. */
+/** The end of a search that does not go back to the first step. */
 export interface SearchEnd {
   readonly steps: number;
-  /** Of the last of them: blob ids by path. */
+  /** The tree of the last of these steps: blob ids by path. */
   readonly tree: ReadonlyMap<string, string>;
 }
 
 const THE_FIRST: SearchEnd = { steps: 0, tree: new Map() };
 
 /**
- * Finds where files were before they were moved (ADOPT.md 4, "Moves"): backwards from the last step.
+ * Finds the places of files before they were moved (ADOPT.md 4, "Moves"), backwards from the last step.
  *
- * @param steps after the end, whose changes are known
+ * @param steps after the end, with known changes
  */
 export async function findMoves(
   components: readonly TrackedComponent[],
@@ -73,7 +76,7 @@ export async function findMoves(
   return searches.map((search) => search.found);
 }
 
-/** Of a step that takes files away, and adds some. */
+/** A step that removes files and adds some. */
 interface MovingStep {
   readonly index: number;
   readonly commit: string;
@@ -86,7 +89,7 @@ interface MovingStep {
 
 async function searchStep(searches: readonly MoveSearch[], step: MovingStep): Promise<void> {
   const interested = searches.filter((search) => search.isConcerned(step.changed));
-  // What components take counts as it was before this step found anything.
+  // The files of components count as they were before this step found places.
   const free = step.gone.filter(({ path }) => !searches.some((search) => search.takes(path, step.older)));
   if (free.length === 0) return;
   for (const search of interested) await search.search(step, free);
@@ -110,13 +113,13 @@ class MoveSearch {
     return { component: this.#component, places: this.#found };
   }
 
-  /** True where the step adds a file of the component. */
+  /** True if the step adds a file of the component. */
   isConcerned(changed: readonly FileChange[]): boolean {
     if (this.#component.isPinned) return false;
     return changed.some(({ path, before }) => before === undefined && this.#isNamed(path));
   }
 
-  /** True of a path that is the component's in a tree. */
+  /** True for a path that belongs to the component in a tree. */
   takes(path: string, tree: ReadonlyMap<string, string>): boolean {
     if (!this.#isNamed(path)) return false;
     const below = path.slice(this.#component.root.length);
@@ -147,7 +150,7 @@ class MoveSearch {
     }
   }
 
-  /** For each mask that is not known, of how many files the most alike was there. */
+  /** For each unknown mask, the number of files for which the most similar file was there. */
   async #votes(
     wanted: ReadonlyMap<string, CodedFile>,
     candidates: readonly FileAt[],
@@ -162,7 +165,7 @@ class MoveSearch {
     return votes;
   }
 
-  /** Languages whose file a mask names, and the tree before lacks. */
+  /** Languages whose file a mask matches, but that are missing in the tree before. */
   #wanted({ translations }: ComponentFiles, { older }: MovingStep): Map<string, CodedFile> {
     const wanted = new Map<string, CodedFile>();
     for (const [language, file] of translations) {
@@ -240,7 +243,7 @@ class MoveSearch {
   }
 }
 
-/** A file that a mask names with a code. */
+/** A file that a mask matches with a code. */
 export interface CodedFile extends FileAt {
   readonly code: string;
 }
@@ -249,12 +252,12 @@ function byPath([, a]: [string, FileAt], [, b]: [string, FileAt]): number {
   return compareCodePoints(a.path, b.path);
 }
 
-/** A code as it is, and with the one separator for the other. */
+/** A code as it is, and with the other separator. */
 function spellings(code: string): readonly string[] {
   return [...new Set([code, code.replaceAll("-", "_"), code.replaceAll("_", "-")])];
 }
 
-/** Where a path holds a code, not next to a letter or digit. */
+/** Positions of a code in a path, unless a letter or digit is next to it. */
 function occurrences(path: string, code: string): readonly { start: number; length: number }[] {
   return spellings(code).flatMap((spelling) => {
     const found: { start: number; length: number }[] = [];
@@ -281,7 +284,7 @@ function mostVotes(votes: ReadonlyMap<string, number>): string | undefined {
   return first?.[0];
 }
 
-/** What stands behind the last dot of a name, with it; the whole name where it has none. */
+/** The part of a name from its last dot on; the whole name without a dot. */
 export function extensionOf(path: string): string {
   const name = path.slice(path.lastIndexOf("/") + 1);
   const dot = name.lastIndexOf(".");

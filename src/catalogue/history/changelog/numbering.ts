@@ -1,11 +1,11 @@
 import type { Micros } from "../../../model/index.ts";
 import type { Event, LogRecord } from "./record.ts";
 
-/** The last second of year 2199, and room for what follows it (ADOPT.md 4, "When, and which number"). */
+/** The last second of the year 2199, with room for later ones (ADOPT.md 4, "When, and which number"). */
 const LAST_SECOND = 7_258_118_399;
 const SECOND = 1_000_000;
 
-/** Gives records their times and numbers, along the mainline. What comes later moves none. */
+/** Gives records their times and numbers, along the mainline. Later records change none. */
 export class Numbering {
   #second = -1;
   #place = 0;
@@ -25,12 +25,12 @@ export class Numbering {
   }
 }
 
-/** Of a step's time: within what numbers can say. */
+/** A step's time within the range of numbers. */
 export function secondOf(seconds: number): number {
   return Math.min(Math.max(Math.trunc(seconds), 0), LAST_SECOND);
 }
 
-/** Spelt out: there are millions of them. */
+/** Written out, because there are millions. */
 function numbered(
   { action, project, component, language, idHash, user, author, target }: Event,
   { commit, id, timestamp }: Pick<LogRecord, "commit" | "id" | "timestamp">,

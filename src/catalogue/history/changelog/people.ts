@@ -3,7 +3,7 @@ import type { Author, CoAuthor } from "./commits.ts";
 import { shownName, singleSpaced } from "./person.ts";
 import { ACTION, type LogRecord } from "./record.ts";
 
-/** A user that no row names. */
+/** A user without a row. */
 export interface DerivedUser {
   readonly username: string;
   readonly fullName: string;
@@ -18,24 +18,24 @@ interface NamedUser {
 
 interface KnownAuthor {
   readonly user: NamedUser;
-  /** What a derived user is called from here on; a row's name stays. */
+  /** The name of a derived user from this record on. The name in a row stays. */
   readonly shown?: string;
 }
 
 type TableUser = Pick<UserRow, "username" | "fullName" | "email">;
 
-/** Who git's authors are: users of the table, else users of their own (ADOPT.md 4, "Persons"). */
+/** Maps git's authors to users of the table, else to users of their own (ADOPT.md 4, "Persons"). */
 export class People {
   readonly #byEmail = new Map<string, string>();
   readonly #byName = new Map<string, string>();
   readonly #bots: Bots;
   readonly #taken: Set<string>;
-  /** Derived ones, by address in lower case or by name. */
+  /** Derived users, by address in lower case or by name. */
   readonly #derived = new Map<string, NamedUser>();
-  /** Who was asked for: a log asks for the same few again and again. */
+  /** Known authors, because a log asks for the same ones again and again. */
   readonly #known = new Map<Author, KnownAuthor>();
 
-  /** @param bots who of those that no row names is a bot */
+  /** @param bots decides for users without a row */
   constructor(rows: readonly TableUser[], bots: Bots) {
     this.#bots = bots;
     this.#taken = new Set(rows.map(({ username }) => username));
@@ -48,7 +48,10 @@ export class People {
     }
   }
 
-  /** The username of an author, as a repository's mailmap maps it. Call in the order of the log: who comes first has the name. */
+  /**
+   * The username of an author after the repository's mailmap. Call it in the order of the log: the first user gets
+   * the name.
+   */
   usernameOf(author: Author): string {
     const known = this.#known.get(author) ?? this.#find(author);
     this.#known.set(author, known);
@@ -58,8 +61,8 @@ export class People {
   }
 
   /**
-   * The username of somebody whom a trailer names. Call after all authors have theirs: trailers change no name that
-   * records show.
+   * The username of a person in a trailer. Call it after all authors have theirs, so that trailers change no name in
+   * records.
    */
   usernameOfCoAuthor(coAuthor: CoAuthor): string {
     return this.#find(coAuthor).user.username;
@@ -102,12 +105,14 @@ function setOnce(map: Map<string, string>, key: string, value: string): void {
   if (!map.has(key)) map.set(key, value);
 }
 
-/** Whether a record of the complete log is published at all, and under which users' names. */
+/** Decides if a record of the complete log is published, and with which names. */
 export interface Naming {
   readonly record: LogRecord;
   readonly user: string | undefined;
   readonly author: string | undefined;
-  /** False of what is outside of the bounds, and of a person's second one of what is told once. */
+  /**
+   * False for records outside of the bounds, and for a person's second record of a kind that is published once.
+   */
   readonly isTold: boolean;
 }
 
@@ -116,7 +121,10 @@ export interface Bounds {
   readonly until: Micros | undefined;
 }
 
-/** Maps git's authors to users, in the order of the log (ADOPT.md 4, "Persons"): whoever is told one, people know of. */
+/**
+ * Maps git's authors to users, in the order of the log (ADOPT.md 4, "Persons"). Only users of published records are
+ * known.
+ */
 export function* nameRecords(
   records: Iterable<LogRecord>,
   people: People,
@@ -133,7 +141,10 @@ export function* nameRecords(
   }
 }
 
-/** A mailmap moves no number: two of git's authors who are one person have two records, of which one is published. */
+/**
+ * A mailmap changes no number. If two of git's authors are the same person, they have two records, and one is
+ * published.
+ */
 class OncePerPerson {
   readonly #contributors = new Set<string>();
   readonly #inStep = new Set<string>();

@@ -1,14 +1,14 @@
 import { addressKey } from "../../../model/index.ts";
 import type { Author } from "./commits.ts";
 
-/** What tells git's own authors apart, before anything maps them: the address in lower case, else the name. */
+/** The identity of git's own authors, before a mailmap: the address in lower case, else the name. */
 export function identityOf({ name, email }: Author): string {
   return email === "" ? `name ${name}` : `mail ${addressKey(email)}`;
 }
 
 const EMAIL_ADDRESS = /[^\s@<>]@[^\s@<>]/;
 
-/** No address is ever shown, not even one that somebody calls a name. */
+/** A name without e-mail addresses, even if a person uses one as a name. */
 export function shownName(name: string): string {
   const text = singleSpaced(name);
   return text === "" || EMAIL_ADDRESS.test(text) ? "unknown" : text;
@@ -18,7 +18,7 @@ const BRACKETED_ADDRESS = / ?<[^\s@<>]+@[^\s<>]+>/g;
 const BARE_ADDRESS =
   /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu;
 
-/** A text that people wrote, without the addresses in it: of `Reviewed-by: Ann <ann@example.org>` the name stays. */
+/** A text without the addresses in it. `Reviewed-by: Ann <ann@example.org>` keeps the name. */
 export function withoutAddresses(text: string): string {
   return text.replace(BRACKETED_ADDRESS, "").replace(BARE_ADDRESS, "");
 }
@@ -27,11 +27,13 @@ export function singleSpaced(name: string): string {
   return name.replace(/\s+/g, " ").trim();
 }
 
-/** Who contributed to which translation of a component, by git's own authors: a mailmap moves no number. */
+/**
+ * The contributors to each translation of a component, by git's own authors, because a mailmap changes no number.
+ */
 export class Contributors {
   readonly #known = new Map<string, Set<string>>();
 
-  /** Notes what an earlier record says: the author's first contribution to the translation. */
+  /** Notes an earlier record: the author's first contribution to the translation. */
   know(language: string, author: Author): void {
     this.inStep(language).isFirst(author);
   }
@@ -55,7 +57,7 @@ export class StepContributors {
     return this.#here.values();
   }
 
-  /** Notes a contribution; true of the author's first to the translation. */
+  /** Notes a contribution. Returns true for the author's first one to the translation. */
   isFirst(author: Author): boolean {
     const identity = identityOf(author);
     if (!this.#here.has(identity)) this.#here.set(identity, author);

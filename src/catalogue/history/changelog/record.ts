@@ -1,7 +1,7 @@
 import type { Hash64, Micros, TranslationName } from "../../../model/index.ts";
 import type { Author } from "./commits.ts";
 
-/** Actions of release 3.6.1 that a history can show (ADOPT.md 4, "Records of a step"). */
+/** Actions of release 3.6.1 that a history can have (ADOPT.md 4, "Records of a step"). */
 export const ACTION = {
   update: 0,
   change: 2,
@@ -20,13 +20,13 @@ export const ACTION = {
 
 export type Action = (typeof ACTION)[keyof typeof ACTION];
 
-/** Slugs. */
+/** The slugs of a component and its project. */
 export type ComponentName = Pick<TranslationName, "project" | "component">;
 
-/** What happened in a step, before it has a number. */
+/** An event in a step, before it has a number. */
 export interface Event extends ComponentName {
   readonly action: Action;
-  /** The code of its language, where it names a translation. */
+  /** The code of the language, if it concerns a translation. */
   readonly language: string | undefined;
   readonly idHash: Hash64 | undefined;
   readonly user: Author | undefined;

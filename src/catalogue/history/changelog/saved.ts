@@ -8,7 +8,7 @@ const FILE = record<FileAt>({ path: text(), blob: OBJECT_ID, code: text() }, "co
 const READING = { file: FILE, guide: maybe(FILE), isGuide: FLAG };
 const SAVED_READING = record(READING);
 
-/** Outdated are texts that are older than their source; `source` is the one that they were written for. */
+/** Outdated texts are older than their source. `source` is the one that they were written for. */
 const SAVED_TRANSLATION = record({
   language: text(),
   path: text(),
@@ -17,16 +17,16 @@ const SAVED_TRANSLATION = record({
   outdated: list(record({ idHash: INTEGER64, source: text(), target: text() })),
 });
 
-/** All that later steps of a component depend on, but for its files and records. */
+/** The state that later steps of a component depend on, without its files and records. */
 export const SAVED_COMPONENT = record({
   translations: list(SAVED_TRANSLATION),
   versions: record({ last: map(FILE), guide: maybe(FILE) }),
 });
 
-/** A version of a translation as its units were read. What they are, its blobs say. */
+/** The versions from which the units of a translation were read. Their blobs have the content. */
 export type SavedReading = Shaped<typeof SAVED_READING>;
-/** A translation as it stands after a step, without its units. */
+/** The state of a translation after a step, without its units. */
 export type SavedTranslation = Shaped<typeof SAVED_TRANSLATION>;
 export type SavedComponent = Shaped<typeof SAVED_COMPONENT>;
-/** The last versions that could be read, by language. */
+/** The last readable versions, by language. */
 export type SavedVersions = SavedComponent["versions"];

@@ -1,22 +1,22 @@
 import { type Hash64, isBlank, OUTDATED_STATE, ownText, type TranslationName } from "../../../model/index.ts";
 import type { UnitAt, UnitsAt } from "./tracked.ts";
 
-/** Of units whose source changed after their text: the source that they were written for, by `id_hash`. */
+/** For units whose source changed after their text: the source that they were written for, by `id_hash`. */
 export type Outdated = ReadonlyMap<Hash64, string>;
 
 export const NONE_OUTDATED: Outdated = new Map();
 
-/** What a translation says, and which of its texts are outdated. */
+/** The units of a translation, and its outdated texts. */
 export interface TranslationUnits {
   readonly units: UnitsAt;
   readonly outdated: Outdated;
 }
 
 /**
- * Which texts are outdated after a step (ADOPT.md 4, "Outdated texts"): those whose source changed while they did not,
- * until they change, or their source is again the one that they were written for.
+ * The outdated texts after a step (ADOPT.md 4, "Outdated texts"): those whose source changed while they did not. They
+ * stay outdated until they change, or until their source is again the one that they were written for.
  *
- * @param before undefined where the translation was not there: what is new is not outdated
+ * @param before undefined if the translation did not exist: new texts are not outdated
  */
 export function outdatedAfter(before: TranslationUnits | undefined, after: UnitsAt): Outdated {
   if (before === undefined) return NONE_OUTDATED;
@@ -32,28 +32,28 @@ export function outdatedAfter(before: TranslationUnits | undefined, after: Units
   return outdated.size === 0 ? NONE_OUTDATED : outdated;
 }
 
-/** What a step did to one translation: with the records, the complete log. */
+/** The change of one translation in a step. With the records, these are the complete log. */
 export interface TranslationStep extends TranslationName {
-  /** Undefined where the translation was not there. */
+  /** Undefined if the translation did not exist. */
   readonly before: TranslationUnits | undefined;
-  /** Undefined where it is gone. */
+  /** Undefined if the translation is gone. */
   readonly after: TranslationUnits | undefined;
 }
 
-/** A unit as it stands after a step, in all that makes it outdated. */
+/** The state of a unit after a step, with all values that make it outdated. */
 export interface StandingUnit extends UnitAt {
-  /** The source that its text was written for, where it is outdated; else `""`. */
+  /** The source that its text was written for, if it is outdated; else `""`. */
   readonly previousSource: string;
 }
 
-/** What no record tells, and nobody publishes: that a unit is there from now on as it says, or not any more. */
+/** An unpublished event without a record: from now on a unit has this state, or is gone. */
 export type UnitEvent =
   | { readonly kind: "appears"; readonly unit: StandingUnit }
   | { readonly kind: "vanishes"; readonly idHash: Hash64 };
 
 /**
- * From what a translation was to what it is, one unit at a time: whoever takes these in, step by step, has the units of
- * every step (ADOPT.md 4, "Published"). One that is there already appears again as it is now.
+ * The changes from the old state of a translation to the new one, by unit. A caller that applies them step by step
+ * has the units of each step (ADOPT.md 4, "Published"). A unit that exists already appears again with its new state.
  */
 export function* unitEvents({ before, after }: TranslationStep): Iterable<UnitEvent> {
   if (before?.units === after?.units && before?.outdated === after?.outdated) return;

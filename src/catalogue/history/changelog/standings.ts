@@ -8,23 +8,23 @@ import {
   type TranslationName,
 } from "../../../model/index.ts";
 
-/** How far a translation is after a step that changed it. */
+/** The progress of a translation after a step that changed it. */
 export interface TranslationStanding extends TranslationName {
-  /** Undefined where it is gone. */
+  /** Undefined if it is gone. */
   readonly counts: HistoryCounts | undefined;
 }
 
-/** Standings of a run of steps, as they are kept. Components and languages are places in lists. */
+/** Standings of a run of steps in their stored form. Components and languages are indexes into lists. */
 export type StandingColumns = Shaped<typeof STANDING_COLUMNS>;
 
 const COUNTED = ["total", "translated", "fuzzy", "words", "translatedWords"] as const;
 
 export const STANDING_COLUMNS = record({
-  /** How many there are, by step. */
+  /** The number of standings, by step. */
   perStep: column("Uint32Array"),
   components: column("Uint32Array"),
   languages: column("Uint32Array"),
-  /** 0 where the translation is gone. */
+  /** 0 if the translation is gone. */
   standing: column("Uint8Array", 1),
   total: column("Uint32Array"),
   translated: column("Uint32Array"),
@@ -38,7 +38,7 @@ export interface StandingPlaces {
   language(place: number): string;
 }
 
-/** The standing of a translation, with the places of its component and language. */
+/** The standing of a translation, with the indexes of its component and language. */
 type PlacedStanding = Pick<TranslationStanding, "counts"> &
   Readonly<Record<"component" | "language", number>>;
 
@@ -69,7 +69,7 @@ export class StandingWriter {
   }
 }
 
-/** By step, in their order. */
+/** Standings by step, in their order. */
 export function* standingsOf(
   columns: StandingColumns,
   places: StandingPlaces,
@@ -92,7 +92,7 @@ function standingAt(columns: StandingColumns, at: number, places: StandingPlaces
   return { project, component, language, counts: { total, translated, fuzzy, words, translatedWords } };
 }
 
-/** Whether columns fit each other, and lists of such lengths. */
+/** True if the columns fit each other, and the lengths of the lists. */
 export function areStandings(
   columns: StandingColumns,
   { steps, components, languages }: Readonly<Record<"steps" | "components" | "languages", number>>,

@@ -1,65 +1,68 @@
 import type { Hash64, State } from "../../../model/index.ts";
 
-/** Where a component's files were, in older commits: newest first, the first is today's (ADOPT.md 4, "Moves"). */
+/**
+ * The places of a component's files in older commits, newest first. The first one is today's (ADOPT.md 4, "Moves").
+ */
 export interface Places {
   readonly masks: readonly string[];
   /** Templates, or references. */
   readonly guides: readonly string[];
 }
 
-/** What `filemask` and its companions lead to, in any tree. Paths are relative to `root`. */
+/** The settings that find the files of a component in any tree. Paths are relative to `root`. */
 export interface TrackedComponent {
   readonly project: string;
   readonly slug: string;
-  /** The folder of the checkout, from the top of the repository: `""`, or ending in a slash. */
+  /** The folder of the checkout, from the top of the repository: `""`, or with a slash at its end. */
   readonly root: string;
   readonly places: Places;
-  /** True where one file, the guide, has all languages: a translation's file is its part. */
+  /** True if one file, the guide, has all languages. Then a translation's file is a part of it. */
   readonly hasParts: boolean;
-  /** True where the manifest gives `former`: nothing is guessed. */
+  /** True if the manifest gives `former`. Then moves are not detected. */
   readonly isPinned: boolean;
   readonly guideKind: "template" | "reference" | undefined;
-  /** False of `edit_template: false`. */
+  /** False with `edit_template: false`. */
   readonly isGuideEdited: boolean;
-  /** The code of the language of a template that no mask names. */
+  /** The code of the language of a template that no mask matches. */
   readonly sourceLanguage: string;
   /**
-   * What codes of file names lead to; nothing for those that `language_regex` and `exclude_languages` leave out.
+   * The languages of codes in file names; undefined for codes that `language_regex` and `exclude_languages` leave
+   * out.
    */
   readonly codes: CodeTable;
 }
 
 export interface CodeTable {
   language(code: string): FoundLanguage | undefined;
-  /** True where the catalogue leaves the code's files out by name. */
+  /** True if the catalogue excludes the code by name. */
   isExcluded(code: string): boolean;
 }
 
 export interface FoundLanguage {
   readonly code: string;
-  /** False of one that is in no table. */
+  /** False for a language that is not in a table. */
   readonly isKnown: boolean;
 }
 
 /** A regular file of a tree. */
 export interface FileAt {
-  /** Below the component's root. */
+  /** The path below the component's root. */
   readonly path: string;
   readonly blob: string;
-  /** Of a part of a file, the code that it has there. */
+  /** For a part of a file, its code in the file. */
   readonly code?: string;
 }
 
-/** True of one file, and of one part of a file, whatever it says. */
+/** True for the same file, and for the same part of one, whatever the content. */
 export function isSameFile(one: FileAt, other: FileAt | undefined): boolean {
   return one.path === other?.path && one.code === other.code;
 }
 
-/** Which parts a file of all languages has. */
+/** The parts of a file with all languages. */
 export interface PartsAt {
-  /** As they stand in it, of those that count. */
+  /** The codes in the file that count. */
   readonly codes: readonly string[];
-  /** The one that others are translated from. */
+  /** The code that others are translated from. */
   readonly source: string;
 }
 
@@ -74,26 +77,26 @@ export interface UnitAt {
 /** The units of a version, by position. */
 export type UnitsAt = readonly UnitAt[];
 
-/** A file that was read, and what it is read as. */
+/** A file, and how it is read. */
 export interface VersionOf {
   readonly component: TrackedComponent;
   readonly language: string;
   readonly file: FileAt;
-  /** Undefined in components without one. */
+  /** Undefined in components without a guide. */
   readonly guide: FileAt | undefined;
   readonly isGuide: boolean;
 }
 
-/** Reads versions of files. What it says of one never changes. */
+/** Reads versions of files. The content of a version never changes. */
 export interface VersionReader {
-  /** True where today's reader takes the bytes for the component's format. */
+  /** True if today's reader accepts the bytes for the component's format. */
   isReadable(component: TrackedComponent, language: string, file: FileAt): Promise<boolean>;
-  /** Of a file that has all languages; undefined where it cannot be read. */
+  /** The parts of a file with all languages; undefined if it cannot be read. */
   parts(component: TrackedComponent, file: FileAt): Promise<PartsAt | undefined>;
-  /** Of a readable file, with a readable guide. */
+  /** The units of a readable file, with a readable guide. */
   units(version: VersionOf): Promise<UnitsAt>;
-  /** What a readable template says: texts by the hashes of their keys. */
+  /** The texts of a readable template, by the hashes of their keys. */
   sources(component: TrackedComponent, guide: FileAt): Promise<ReadonlyMap<Hash64, string>>;
-  /** Key → text of a file's entries; empty where it cannot be read. Keys are what tells units apart. */
+  /** Key → text of a file's entries; empty if it cannot be read. Keys distinguish units. */
   texts(component: TrackedComponent, language: string, file: FileAt): Promise<ReadonlyMap<string, string>>;
 }

@@ -5,20 +5,20 @@ import type { TrackedComponent } from "./tracked.ts";
 /** A path of the repository whose regular file differs between a commit and its first parent. */
 export interface FileChange {
   readonly path: string;
-  /** Blob ids; undefined where there is no regular file. */
+  /** Blob ids; undefined if there is no regular file. */
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
 
-/** What differs from the first parent, by commit; all files of a commit without one. */
+/** The differences from the first parent, by commit. For a commit without a parent, all its files. */
 export type Changes = ReadonlyMap<string, readonly FileChange[]>;
 
-/** The files of every tracked component in the tree of one commit, in the order of the components. */
+/** The files of each tracked component in the tree of one commit, in the order of the components. */
 export type CommitTree = readonly ComponentTree[];
 
 const NOTHING: readonly FileChange[] = [];
 
-/** Takes a tree, blob ids by path, through changes: to how they left it, or back to how it was before them. */
+/** Applies changes to a tree (blob ids by path), forward or backward. */
 export function applyChanges(
   tree: Map<string, string>,
   changes: readonly FileChange[],
@@ -31,7 +31,7 @@ export function applyChanges(
   }
 }
 
-/** Which components a path concerns, wherever their files ever were. */
+/** The components that a path concerns, at any time. */
 export class TrackedPaths {
   readonly #components: readonly TrackedComponent[];
   readonly #known = new Map<string, readonly TrackedPath[]>();
@@ -52,7 +52,7 @@ export class TrackedPaths {
     return found;
   }
 
-  /** True of a guide, and of a file whose language counts. */
+  /** True for a guide, and for a file whose language counts. */
   areRead(path: string): boolean {
     return this.of(path).some(({ index, path: below }) => {
       const component = this.#components[index];
@@ -64,11 +64,11 @@ export class TrackedPaths {
 
 export interface TrackedPath {
   readonly index: number;
-  /** Below its root. */
+  /** The path below its root. */
   readonly path: string;
 }
 
-/** True of a path that is a guide, or that a mask gives a code that counts. */
+/** True for a path that is a guide, or to which a mask gives a code that counts. */
 export function isFileOf(
   { places: { masks, guides } }: TrackedComponent,
   path: string,
@@ -81,21 +81,21 @@ export function isFileOf(
   });
 }
 
-/** A step asks for what stands before all that is looked at: only whoever looks at everything can tell. */
+/** A step needs a tree before all known ones. The whole history has to be read. */
 export class UnknownTree extends Error {}
 
 /**
- * The trees of commits, each made from its first parent's. One is kept until the last step that asks for it: a branch
- * that is still open keeps its own. Trees share what they have in common.
+ * The trees of commits, each made from its first parent's. A tree is kept until the last step that needs it, so an
+ * open branch keeps its own. Trees share their common parts.
  */
 export class Trees {
   readonly #changes: Changes;
   readonly #paths: TrackedPaths;
   readonly #empty: CommitTree;
   readonly #trees = new Map<string, CommitTree>();
-  /** How many commits will still ask for a commit's tree. */
+  /** The number of commits that still need a commit's tree. */
   readonly #uses = new Map<string, number>();
-  /** Of commits that come before all steps. */
+  /** Trees of commits before all steps. */
   readonly #bases = new Map<string, CommitTree>();
   readonly #steps = new Set<string>();
 
@@ -112,9 +112,9 @@ export class Trees {
   }
 
   /**
-   * Says which tree a commit has that comes before all steps: those that steps begin with have to be known.
+   * Gives the tree of a commit before all steps. The trees with which steps begin must be known.
    *
-   * @param like one that was said before; undefined: of no files
+   * @param like a commit that was given before; undefined for an empty tree
    * @param changes between the two
    */
   begin(id: string, like: string | undefined, changes: readonly FileChange[]): CommitTree {
@@ -123,7 +123,7 @@ export class Trees {
     return tree;
   }
 
-  /** Call for commits in their order, parents before children. */
+  /** Call it for commits in their order, parents before children. */
   add({ id, parents: [first] }: Commit): CommitTree {
     const before = this.#known(first ?? "") ?? this.#empty;
     const tree = this.#changed(before, this.#changes.get(id) ?? NOTHING);
@@ -132,9 +132,9 @@ export class Trees {
   }
 
   /**
-   * Of any commit: one whose tree was let go is made again, from the first of its ancestors that has one.
+   * The tree of any commit. A released tree is made again, from the first ancestor that has one.
    *
-   * @throws UnknownTree where that leads to commits that come before all steps
+   * @throws UnknownTree if that leads to commits before all steps
    */
   of(commit: Commit, commits: Commits): CommitTree {
     const coming: Commit[] = [];
@@ -151,7 +151,7 @@ export class Trees {
     );
   }
 
-  /** Call when a step is done: what no later commit begins with is let go. */
+  /** Call it after a step. Trees that no later commit needs are released. */
   release({ range }: MainlineStep): void {
     for (const { id, parents } of range) {
       for (const parent of parents) this.#use(parent);

@@ -12,15 +12,16 @@ export interface ContentEvent {
 
 export interface TranslationFacts {
   readonly isGuide: boolean;
-  /** Its sources are a template's texts, which change. */
+  /** True if its sources are texts of a template, which change. */
   readonly hasTemplate: boolean;
 }
 
 /**
- * Before → after, by position (ADOPT.md 4, "Unit records"): before its own record, a unit's source's. That a text is
- * outdated, or not any more, nobody did to it: 30 tells. Who changes one that was gives it its first text for a source.
+ * The events between two versions, by position (ADOPT.md 4, "Unit records"). The record of a unit's source precedes
+ * its own. Becoming outdated has no record of its own: 30 is enough. A change of an outdated text counts as its first
+ * text for a source.
  *
- * @param before undefined where the translation was not there
+ * @param before undefined if the translation did not exist
  */
 export function contentEvents(
   before: TranslationUnits | undefined,
@@ -44,20 +45,20 @@ export function contentEvents(
 
 const NOTHING: TranslationUnits = { units: [], outdated: NONE_OUTDATED };
 
-/** What a record says outlives the version that it is cut from. */
+/** The text is copied, because a record outlives the version that it is a slice of. */
 function textOf({ target }: UnitAt): string {
   return isBlank(target) ? "" : ownText(target);
 }
 
 type Said = Pick<UnitAt, "state" | "target">;
 
-/** What a unit says that is not there. */
+/** The content of a unit that does not exist. */
 export const ABSENT: Said = { state: "empty", target: "" };
 
-/** @param known undefined where the unit was not there, which is as if it were empty */
+/** @param known undefined if the unit did not exist, which counts as empty */
 function actionOf(known: UnitAt | undefined, after: UnitAt, wasOutdated: boolean): Action | undefined {
   const before = known ?? ABSENT;
-  // New and fuzzy: 44 tells.
+  // New and fuzzy: record 44 covers it.
   if (isSame(before, after) || (known === undefined && after.state === "fuzzy")) return undefined;
   if (isBlank(after.target)) return ACTION.change;
   if (after.state === "approved" && before.state !== "approved") return ACTION.approved;
@@ -66,12 +67,12 @@ function actionOf(known: UnitAt | undefined, after: UnitAt, wasOutdated: boolean
   return after.state === "fuzzy" ? ACTION.marked : ACTION.change;
 }
 
-/** True of what no record tells apart. */
+/** True if no record distinguishes them. */
 export function isSame(a: Said, b: Said): boolean {
   return a.state === b.state && (a.target === b.target || (isBlank(a.target) && isBlank(b.target)));
 }
 
-/** 44: units that were not there are still to be translated. */
+/** Record 44: units that did not exist still have to be translated. */
 export function newStringsAwait(before: UnitsAt, after: UnitsAt): boolean {
   const known = new Set(before.map(({ idHash }) => idHash));
   return after.some(({ idHash, state }) => (state === "empty" || state === "fuzzy") && !known.has(idHash));

@@ -2,11 +2,11 @@ import type { ComponentFiles } from "./lookup.ts";
 import type { SavedVersions } from "./saved.ts";
 import type { FileAt, TrackedComponent, VersionReader } from "./tracked.ts";
 
-/** Of each translation of a component, and its guide, the last version that could be read. */
+/** The last readable versions of a component's translations, and of its guide. */
 export class Versions {
   readonly #component: TrackedComponent;
   readonly #reader: VersionReader;
-  /** By language; undefined: the guide. */
+  /** By language; undefined for the guide. */
   readonly #last = new Map<string | undefined, FileAt>();
 
   constructor(component: TrackedComponent, reader: VersionReader) {
@@ -20,18 +20,18 @@ export class Versions {
     return { last, guide: this.last() };
   }
 
-  /** Call before any other. */
+  /** Call it before other methods. */
   resume({ last, guide }: SavedVersions): void {
     for (const [language, file] of last) this.#last.set(language, file);
     if (guide !== undefined) this.#last.set(undefined, guide);
   }
 
-  /** Of the guide, where no language is given. */
+  /** The last version of a language; without one, of the guide. */
   last(language?: string): FileAt | undefined {
     return this.#last.get(language);
   }
 
-  /** False where it cannot be read: it says what the last one said. */
+  /** False if the file cannot be read. Then the last version still counts. */
   async note(language: string | undefined, file: FileAt): Promise<boolean> {
     const { sourceLanguage } = this.#component;
     const isReadable =
@@ -41,7 +41,7 @@ export class Versions {
     return isReadable;
   }
 
-  /** What was gone says nothing when it comes back, and cannot be read. */
+  /** A file that was gone and comes back unreadable has no content. */
   forget({ translations, guide }: ComponentFiles): void {
     for (const language of this.#last.keys()) {
       const isThere = language === undefined ? guide !== undefined : translations.has(language);

@@ -7,7 +7,10 @@ import { manifestOf } from "../../repository/used.ts";
 import type { KnownMoment } from "./moment.ts";
 import type { CommitTree } from "./past-disk.ts";
 
-/** What `init --yes` would have written into a checkout of the commit; undefined where there is nothing to be taken. */
+/**
+ * The manifest that `init --yes` would have written into a checkout of the commit; undefined without usable
+ * translations.
+ */
 export async function discoveredThen(
   { git }: KnownMoment,
   tree: CommitTree,
@@ -21,7 +24,7 @@ export async function discoveredThen(
       git: { hasCommit: true, ...(branch === undefined ? {} : { branch }) },
       told: [],
       files,
-      // Of a commit only regular files count, and all of those are listed.
+      // In a commit only regular files count, and all of them are listed.
       unseen: () => [],
       isOwn: () => false,
     });
@@ -31,7 +34,10 @@ export async function discoveredThen(
   }
 }
 
-/** What `BoundedFiles` is of a folder, of a commit: who asks gets nothing the first time, and asks again after `fetch`. */
+/**
+ * Like `BoundedFiles`, but for a commit. The first request for a file returns nothing. After `fetch`, the next one
+ * returns it.
+ */
 class PastFiles {
   readonly #git: Git;
   readonly #tree: CommitTree;
@@ -42,7 +48,7 @@ class PastFiles {
   readonly #large = new Set<string>();
   #unread = 0;
 
-  /** @param mostEach bytes of one file @param mostAll bytes of all */
+  /** @param mostEach bytes of one file @param mostAll bytes of all files */
   constructor(git: Git, tree: CommitTree, mostEach: number, mostAll: number) {
     this.#git = git;
     this.#tree = tree;
@@ -58,7 +64,7 @@ class PastFiles {
     return this.#unread;
   }
 
-  /** Git hands out what it holds. */
+  /** Git returns all files that it has. */
   refusalOf(): undefined {
     return undefined;
   }
@@ -72,7 +78,7 @@ class PastFiles {
     return blob?.bytes;
   }
 
-  /** @returns true where there is more than before */
+  /** @returns true if there are new files to read */
   async fetch(): Promise<boolean> {
     const ids = [...this.#wanted];
     this.#wanted.clear();

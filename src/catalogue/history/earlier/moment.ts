@@ -3,26 +3,26 @@ import { Git, type ListedCommit } from "../../../store/git/index.ts";
 import type { SettingsOfToday } from "../../read/catalogue.ts";
 import { isDirectory } from "../../read/manifests/catalogue-root.ts";
 
-/** A commit of a repository, and how it stands to what is checked out. */
+/** A commit of a repository, and its relation to the checkout. */
 export interface Moment {
   readonly git: Git;
-  /** Undefined where the repository had none yet. */
+  /** Undefined if the repository had none yet. */
   readonly commit: string | undefined;
-  /** The committer's or, where `history.times` has one, that; in seconds since 1970. */
+  /** The committer's time, or the one in `history.times`, in seconds since 1970. */
   readonly time: number;
   readonly head: string | undefined;
-  /** Of the catalogue that asks. */
+  /** The settings of the catalogue that asks. */
   readonly today: SettingsOfToday;
-  /** HEAD or one of its first parents, and theirs. */
+  /** True for HEAD and its first parents. */
   readonly isOfMainline: boolean;
 }
 
-/** A moment at which there was something. */
+/** A moment at which the repository had a commit. */
 export type KnownMoment = Moment & { readonly commit: string };
 
-/** There is no such revision, or no repository that could know it. */
+/** There is no such revision, or no repository that could have it. */
 export class UnknownMoment extends UsageError {
-  /** What is left to be said where the revision was named already. */
+  /** The rest of the message, if the revision was named already. */
   readonly further: string;
 
   constructor(message: string, hint: string, further: string) {
@@ -32,9 +32,10 @@ export class UnknownMoment extends UsageError {
 }
 
 /**
- * The commit that is meant, in the repository of a folder. A date is the last step of HEAD's mainline that is not later.
+ * The commit of a revision or date, in the repository of a folder. A date means the last step of HEAD's mainline
+ * until then.
  *
- * @throws UsageError where there is no repository, or nothing is meant
+ * @throws UsageError if there is no repository, or no such commit
  */
 export async function momentOf(
   directory: string,
@@ -54,7 +55,7 @@ export function requireFolder(directory: string): void {
   );
 }
 
-/** The last step of HEAD's mainline that is not later. @param time seconds since 1970 */
+/** The last step of HEAD's mainline until a time. @param time seconds since 1970 */
 export async function momentBefore(git: Git, time: number, today: SettingsOfToday): Promise<Moment> {
   const head = await git.commit("HEAD");
   const mainline = head === undefined ? [] : await mainlineOf(git, head, today);
@@ -62,7 +63,7 @@ export async function momentBefore(git: Git, time: number, today: SettingsOfToda
   return { git, head, today, commit: last?.id, time: last?.time ?? time, isOfMainline: true };
 }
 
-/** The repository that holds a directory, or the bare one that it is. @throws UsageError */
+/** The repository that contains a directory, or the bare one that it is. @throws UsageError */
 async function repositoryAt(directory: string, allowed: readonly string[]): Promise<Git> {
   try {
     return await Git.find(directory, { allowed });
@@ -103,7 +104,7 @@ function wayToRevisions(git: Git): string {
   return `the clone is shallow: git fetch --unshallow --tags; ${cure}`;
 }
 
-/** Git's HEAD names a branch that nobody committed to. */
+/** Git's HEAD names a branch without commits. */
 function noCommit({ top }: Git): UsageError {
   return new UsageError(
     `the repository of ${top} has no commit yet: there is no earlier state`,
@@ -111,7 +112,7 @@ function noCommit({ top }: Git): UsageError {
   );
 }
 
-/** It and its first parents, newest first; at the times that today's manifest corrects. */
+/** The commit and its first parents, newest first, with the times that today's manifest corrects. */
 async function mainlineOf(
   git: Git,
   head: string,
@@ -136,31 +137,31 @@ export type PointInTime = { readonly revision: string } | { readonly date: strin
 
 const REVISION = "rev:";
 
-/** A day, or a moment (RFC 3339); without an offset, in UTC. */
+/** A day, or a time (RFC 3339); without an offset, in UTC. */
 const DATE = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}:\d{2}(?:\.\d+)?)([Zz]|[+-]\d{2}:\d{2})?)?$/;
 
-/** True of a word that is a revision, whatever else it looks like. */
+/** True for a word that must be read as a revision. */
 export function isForced(word: string): boolean {
   return word.startsWith(REVISION);
 }
 
-/** The word that means a point. */
+/** The word for a point. */
 export function wordOf(point: PointInTime): string {
   return "date" in point ? point.date : `${REVISION}${point.revision}`;
 }
 
-/** A word as people know it. */
+/** The word without its prefix, for messages. */
 export function pointName(word: string): string {
   return isForced(word) ? word.slice(REVISION.length) : word;
 }
 
-/** What a word of the shape of a date is; all others are revisions, and `rev:` forces that. */
+/** A word in the form of a date is a date. All others, and those with `rev:`, are revisions. */
 export function pointOf(word: string): PointInTime {
   if (isForced(word)) return { revision: word.slice(REVISION.length) };
   return DATE.test(word) ? { date: word } : { revision: word };
 }
 
-/** In whole seconds since 1970: the moment itself, or the end of the day in UTC. @throws UsageError */
+/** The whole seconds since 1970 of a time, or of the end of a day in UTC. @throws UsageError */
 function lastSecondOf(date: string): number {
   const [, day = "", time = "23:59:59", offset = "Z"] = DATE.exec(date) ?? [];
   const micros = parseTimestamp(`${day}T${time}${offset}`);

@@ -5,31 +5,30 @@ import type { EntryStatus, InputDisk, ReadInput } from "../../read/files/input-d
 import { checkoutOf, isDirectory, isWithin, realPath } from "../../read/manifests/catalogue-root.ts";
 import { type KnownMoment, type Moment, momentBefore } from "./moment.ts";
 
-/** A repository as it was at a moment, at the place where it is. */
+/** A repository at an earlier moment, at its place on disk. */
 export interface PastRepository extends Moment {
   readonly tree: CommitTree;
 }
 
 export interface PastPlace {
   readonly repository: PastRepository;
-  /** From its top, with `/`; `""` for the top. */
+  /** The path from its top, with `/`; `""` for the top. */
   readonly way: string;
 }
 
 /**
- * What a commit holds, read at the places where a checkout would have it; and so other repositories, at the last steps of
- * theirs that are not later. Reading is done without waiting, and git is asked by name of what is wanted: who reads gets
- * nothing the first time, calls `fetch`, and reads again, until nothing more is wanted. Neither work trees nor indexes
- * are looked at.
+ * The files of a commit, at the paths that a checkout would have. Other repositories below it are read at their last
+ * steps until then. Reading is synchronous, but git is asked by name. So the first read of a file returns nothing.
+ * The caller runs `fetch` and reads again, until nothing is missing. Work trees and indexes are not read.
  */
 export class PastDisk implements InputDisk {
   readonly isPast = true;
-  /** Of the catalogue's own repository. */
+  /** The tree of the catalogue's own repository. */
   readonly tree: CommitTree;
   readonly #moment: KnownMoment;
   readonly #limit: number;
   readonly #repositories: PastRepository[];
-  /** Folders that were looked for in vain: another repository may be there. */
+  /** Missing folders that were asked for: another repository can be there. */
   readonly #asked = new Set<string>();
   readonly #known = new Set<string>();
   readonly #contents = new Map<string, ReadInput>();
@@ -48,9 +47,9 @@ export class PastDisk implements InputDisk {
     this.#repositories = [own];
   }
 
-  /** Where in which repository a path is, whether anything is there or not. */
+  /** The repository of a path and the path in it, whether something is there or not. */
   placeOf(path: string): PastPlace | undefined {
-    // The innermost one.
+    // The innermost repository.
     const [repository] = this.#repositories
       .filter(({ git }) => isWithin(path, git.top))
       .sort((a, b) => b.git.top.length - a.git.top.length);
@@ -96,7 +95,7 @@ export class PastDisk implements InputDisk {
     return known ?? { bytes: new Uint8Array(), status: undefined };
   }
 
-  /** @returns true where there is more to be read than before @throws MissingObject */
+  /** @returns true if there is more to read than before @throws MissingObject */
   async fetch(): Promise<boolean> {
     const others = await this.#findOthers();
     const wanted = [...this.#wanted];
@@ -129,7 +128,7 @@ export class PastDisk implements InputDisk {
     return this.#repositories.length - before;
   }
 
-  /** Links are not followed: who would say that they led there then, and that they may? */
+  /** Links are not followed: it is unknown if they led there then, and if they were allowed. */
   async #findOther(path: string): Promise<void> {
     if (realPath(path) !== path || this.#isOpen(checkoutOf(path))) return;
     const git = await Git.find(path, { allowed: this.#moment.today.allowedRoots }).catch(unlessAnswered);
@@ -152,17 +151,19 @@ function missing(path: string): Error {
   return Object.assign(new Error(`${path} was not there`), { code: "ENOENT" });
 }
 
-/** Ten times what the largest repositories have; trees can be bombs. */
+/** Ten times the files of the largest repositories. A tree can be a bomb. */
 const MOST_FILES = 2_000_000;
 
-/** The regular files of a commit: no links, no submodules. Paths are from the top of the repository, with `/`. */
+/**
+ * The regular files of a commit, without links and submodules. Paths are from the top of the repository, with `/`.
+ */
 export class CommitTree {
-  /** Ids of blobs. */
+  /** Ids of blobs, by path. */
   readonly #files = new Map<string, string>();
-  /** What each folder holds: folders and files. */
+  /** The folders and files in each folder. */
   readonly #folders = new Map<string, Map<string, "folder" | "file">>([["", new Map()]]);
 
-  /** @throws UsageError where there are too many */
+  /** @throws UsageError if there are too many files */
   static async of(git: Git, commit: string): Promise<CommitTree> {
     const tree = new CommitTree();
     for await (const { path, id } of git.tree(commit)) {
@@ -180,7 +181,7 @@ export class CommitTree {
     return this.#files.get(path);
   }
 
-  /** What a folder holds; undefined where there is none. */
+  /** The entries of a folder; undefined if there is none. */
   folder(path: string): ReadonlyMap<string, "folder" | "file"> | undefined {
     return this.#folders.get(path);
   }
@@ -209,7 +210,9 @@ export class CommitTree {
   }
 }
 
-/** What a tree can be crafted to hold, and no folder can; names that are not UTF-8, which no manifest can say. */
+/**
+ * Names that a crafted tree can have, but no folder; and names that are not UTF-8, which no manifest can contain.
+ */
 function isNoName(segment: string): boolean {
   return segment === "" || segment === "." || segment === ".." || segment.includes("\ufffd");
 }

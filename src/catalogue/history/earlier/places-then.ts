@@ -15,8 +15,8 @@ import type { CommitTree, PastDisk, PastRepository } from "./past-disk.ts";
 export type PlacesThen = ReadonlyMap<string, EarlierPlaces>;
 
 /**
- * Where the files of today's components were: as their history has it (ADOPT.md 4, "Moves", "Files of a step"), from HEAD
- * back to the step, or as `former` says. So what a history tells of a step is what a build of it says.
+ * The places of the files of today's components at an earlier step: from their history (ADOPT.md 4, "Moves", "Files
+ * of a step"), backwards from HEAD, or from `former`. So a build of a step agrees with the history of that step.
  *
  * @param sources today's
  */
@@ -34,7 +34,7 @@ export async function findPlacesThen(
   return places;
 }
 
-/** Where a root was, from the top of its repository: `""`, or ending in a slash. */
+/** The path of a root from the top of its repository: `""`, or with a slash at its end. */
 export function wayIn(disk: PastDisk, root: string): string {
   const way = disk.placeOf(root)?.way ?? "";
   return way === "" ? "" : `${way}/`;
@@ -47,7 +47,7 @@ async function placesIn(
 ): Promise<PlacesThen> {
   const { git, head, commit, isOfMainline, tree } = repository;
   const places = new Map<string, EarlierPlaces>();
-  // What is checked out is where the manifest says.
+  // In the checkout, files are where the manifest says.
   if (commit === undefined || commit === head) return places;
   const reached =
     head !== undefined && isOfMainline
@@ -73,7 +73,7 @@ async function placesIn(
   return places;
 }
 
-/** What of a tree each component may be concerned by. */
+/** The part of a tree that can concern each component. */
 function treesOf(components: readonly TrackedComponent[], tree: CommitTree): readonly ComponentTree[] {
   const paths = new TrackedPaths(components);
   const trees = components.map(() => new Map<string, string>());
@@ -96,7 +96,7 @@ async function reachedAt(commit: string, input: RepositoryInput): Promise<readon
   });
 }
 
-/** Nothing is found from a commit to itself; what the manifest names holds always. */
+/** There are no moves between a commit and itself, so only the places of the manifest apply. */
 function wholeReach({ places }: TrackedComponent): Reach {
   return { masks: places.masks.length, guides: places.guides.length };
 }

@@ -19,9 +19,12 @@ import { findPlacesThen, type PlacesThen, wayIn } from "./places-then.ts";
 export interface EarlierOptions {
   /** A revision, or a date. */
   readonly at: string;
-  /** `now`: today's, also where the commit has its own. */
+  /** `now`: uses today's manifests and tables, even if the commit has its own. */
   readonly catalogueFrom?: "then" | "now" | undefined;
-  /** A folder without a manifest is published as it would be today, or in a bare repository would have been. */
+  /**
+   * A folder without a manifest is published with the detection of today, in a bare repository with that of the
+   * commit.
+   */
   readonly discover?: boolean | undefined;
 }
 
@@ -29,18 +32,18 @@ export interface EarlierCatalogue {
   readonly read: ReadResult;
   readonly moment: KnownMoment;
   readonly isDiscovered: boolean;
-  /** The manifest and the tables are today's: they may tell of what came later. */
+  /** True if manifest and tables are today's. They can name later records. */
   readonly isOfToday: boolean;
-  /** What was said when the manifest was found. */
+  /** Notes from detecting the manifest. */
   readonly said: readonly Diagnostic[];
   readonly pointOf: (root: string) => HistoryPoint | undefined;
 }
 
 /**
- * Reads a catalogue as it was at a commit (design/ADOPT.md 5); what is wrong with it goes to `diagnostics`. Work tree and
- * index are not looked at, but for today's manifest and tables.
+ * Reads a catalogue at an earlier commit (design/ADOPT.md 5). Problems go to `diagnostics`. Work tree and index are
+ * not read, except for today's manifest and tables.
  *
- * @throws UsageError where there is no repository, no such revision, or no catalogue
+ * @throws UsageError if there is no repository, no such revision, or no catalogue
  */
 export async function readEarlier(
   options: ReadOptions,
@@ -71,7 +74,7 @@ interface WholeReading {
   readonly said: readonly Diagnostic[];
 }
 
-/** Reads again until nothing is wanted that git was not asked for yet. */
+/** Reads again until all wanted files were fetched. */
 async function readUntilWhole(
   options: ReadOptions,
   disk: PastDisk,
@@ -91,7 +94,7 @@ async function readUntilWhole(
   }
 }
 
-/** Change rows of what came later are left out. A commit's time has no microseconds. */
+/** Leaves out rows of later changes. The time of a commit has no microseconds. */
 function upTo<Catalogue extends NonNullable<ReadResult["catalogue"]>>(
   catalogue: Catalogue,
   { time }: KnownMoment,
@@ -115,11 +118,11 @@ function historyPoint(disk: PastDisk, root: string, isOfToday: boolean): History
   };
 }
 
-/** Whose manifest and tables a catalogue of another time is read with. */
+/** The manifest and tables with which an earlier catalogue is read. */
 interface ChosenCatalogue extends Pick<EarlierReading, "catalogue" | "own" | "isOfToday"> {
-  /** Where it stands in no file. */
+  /** Set if it is not in a file. */
   readonly manifest: GivenManifest | undefined;
-  /** See `PastDisk`: of the disk of manifests and tables. */
+  /** See `PastDisk`; for the disk of manifests and tables. */
   readonly fetch: () => Promise<boolean>;
 }
 
@@ -131,7 +134,10 @@ interface Asked {
   readonly discover: boolean | undefined;
 }
 
-/** The commit's own, else today's, else what discovery finds (design/ADOPT.md 5). @throws UsageError where none is */
+/**
+ * The commit's own catalogue, else today's, else a detected one (design/ADOPT.md 5). @throws UsageError if there is
+ * none
+ */
 async function chooseCatalogue(
   asked: Asked,
   options: ReadOptions,
@@ -159,7 +165,7 @@ async function chooseCatalogue(
 
 type Today = Pick<ChosenCatalogue, "catalogue" | "fetch">;
 
-/** A bare repository's today is what HEAD has. */
+/** In a bare repository, today's state is that of HEAD. */
 async function todayOf({ moment }: Asked, maxInputBytes: number): Promise<Today | undefined> {
   const { git, head } = moment;
   if (!git.isBare) return { catalogue: DISK, fetch: async () => false };
@@ -172,7 +178,7 @@ function holdsManifest(disk: InputDisk, root: string): boolean {
   return MANIFEST_NAMES.some((name) => disk.exists(join(root, name)));
 }
 
-/** Where today's manifest is wrong, nobody knows where a tree may go: that is an error. */
+/** If today's manifest is wrong, the allowed output folder is unknown, which is an error. */
 async function ownSettings(
   options: ReadOptions,
   { catalogue, fetch }: Today,
@@ -187,7 +193,7 @@ async function ownSettings(
   }
 }
 
-/** What the work tree would be today; of a bare repository, what the commit would have been. */
+/** Detects translations in today's work tree; in a bare repository, in the commit. */
 async function discover({ directory, disk, moment }: Asked): Promise<ChosenCatalogue | undefined> {
   if (moment.git.isBare) {
     const { discoveredThen } = await import("./discovered-then.ts");
@@ -200,7 +206,7 @@ async function discover({ directory, disk, moment }: Asked): Promise<ChosenCatal
   return manifest && { catalogue: DISK, own: undefined, isOfToday: true, manifest, fetch: async () => false };
 }
 
-/** What is said then is said of the commit, too. */
+/** Its messages apply to the commit, too. */
 function nothingFor(error: unknown): undefined {
   if (!(error instanceof NothingTaken)) throw error;
 }

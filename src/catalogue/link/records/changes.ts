@@ -15,12 +15,12 @@ import {
 } from "../../../model/index.ts";
 import { describeUnit, idHashOf } from "./overlays.ts";
 
-/** What rows of the change log name, by their slugs and codes. */
+/** Finds the nouns that rows of the change log name by slugs and codes. */
 export interface Nouns {
   project(slug: string): Project | undefined;
   component(project: string, slug: string): Component | undefined;
   translation(project: string, component: string, language: string): Translation | undefined;
-  /** `name` is what tells it within its translation (see `unitName`). */
+  /** `name` identifies the unit in its translation (see `unitName`). */
   unit(translation: Translation, name: string): Unit | undefined;
   unitByHash(translation: Translation, idHash: bigint): Unit | undefined;
 }
@@ -33,7 +33,7 @@ export interface ChangesInput {
   readonly report: Report;
 }
 
-/** The change log, ascending by identifier. Rows that name what is gone are left out, as on the platform. */
+/** The change log, ascending by identifier. Rows about missing nouns are left out, as on the platform. */
 export function linkChanges(input: ChangesInput): Change[] {
   refuseTaken(input);
   const derived = deriveIds(input.rows);
@@ -64,7 +64,9 @@ export function linkChanges(input: ChangesInput): Change[] {
   return changes.sort((a, b) => a.id - b.id);
 }
 
-/** Git's records have their numbers from their commits: whoever gives one away in a table has copied it. */
+/**
+ * Reports rows of tables with an identifier of git's records, which follows from the commit. Such a row was copied.
+ */
 function refuseTaken({ rows, report }: ChangesInput): void {
   const given = rows.filter((row) => row.id !== undefined && !isOfGit(row));
   if (given.length === 0 || given.length === rows.length) return;
@@ -77,15 +79,15 @@ function refuseTaken({ rows, report }: ChangesInput): void {
 }
 
 /**
- * A record without an identifier gets its microseconds since 1970, raised where that is taken, and more than the
- * greatest given one: identifiers ascend with time, and a later record moves none (SOURCES.md). Records of git have
- * theirs, and are given way to.
+ * A record without an identifier gets its microseconds since 1970. A number that is taken is raised, also above the
+ * greatest given one. So identifiers ascend with time, and later records move none (SOURCES.md). Git's records have
+ * identifiers already, which take precedence.
  *
- * @returns those of the rows that have none
+ * @returns identifiers for the rows without one
  */
 export function deriveIds(rows: readonly ChangeRow[]): ReadonlyMap<ChangeRow, number> {
   const ids = new Map<ChangeRow, number>();
-  // Where git tells all, there are millions that need none.
+  // If the whole log comes from git, there can be millions that need none.
   if (rows.every(({ id, derivedId }) => id !== undefined || derivedId !== undefined)) return ids;
   const taken = new Set(rows.filter(isOfGit).map(({ id }) => id));
   let last = rows.reduce((most, row) => (isOfGit(row) ? most : Math.max(most, row.id ?? 0)), 0);
@@ -126,7 +128,7 @@ function* sameTimes(rows: readonly HashedRow[]): Iterable<HashedRow[]> {
   if (group.length > 0) yield group;
 }
 
-/** SHA-256 over what the record says, whatever row of whatever file holds it. */
+/** A SHA-256 over the content of the record, independent of its row and file. */
 function hashOf(row: ChangeRow): string {
   const what = [row.timestamp, row.action, row.target, row.dictionary, row.user, row.author];
   const where = [row.project, row.component, row.language, row.idHash, row.context, row.source];
@@ -143,7 +145,7 @@ function findNamed(row: ChangeRow, { nouns, report }: ChangesInput): Named | und
     return { project, component: null, translation: null, unit: null };
   }
   const component = nouns.component(row.project, row.component) ?? null;
-  // Of a component that the manifest lists and whose files were gone by then, histories tell all the same.
+  // Histories also have records of a component whose files were removed, if the manifest lists it.
   if (component === null && isOfGit(row)) return undefined;
   if (row.language === undefined) return { project, component, translation: null, unit: null };
 
@@ -166,7 +168,7 @@ function withUnit(
   const unit = findUnit(row, named.translation, nouns);
   if (typeof unit === "object") return { ...named, unit };
   if (unit === "unnamed") return void report("table/unnamed-unit", row.location);
-  // Histories tell of much that is gone.
+  // Histories have records of many nouns that are gone.
   if (!isOfGit(row)) report("table/vanished-unit", row.location, describeUnit(row));
   return undefined;
 }
@@ -174,7 +176,7 @@ function withUnit(
 function findUnit(row: ChangeRow, translation: Translation, nouns: Nouns): Unit | undefined | "unnamed" {
   const { manifest } = translation.component;
   const { idHash, context = "", source = "" } = row;
-  // Most rows name a unit that is there, as it is called: no hash is needed to find it.
+  // Most rows name an existing unit by its name, so no hash is needed to find it.
   const isNamed = idHash === undefined && (!isMonolingual(manifest) || context !== "");
   const known = isNamed ? nouns.unit(translation, hashedName({ source, context }, manifest)) : undefined;
   if (known !== undefined) return known;
@@ -182,7 +184,7 @@ function findUnit(row: ChangeRow, translation: Translation, nouns: Nouns): Unit 
   return hash === undefined ? "unnamed" : nouns.unitByHash(translation, hash);
 }
 
-/** What the hash of a unit is made of (RULES.md 3.1): units of one name have one hash. */
+/** The text that the hash of a unit is made of (RULES.md 3.1). Units with the same name have the same hash. */
 export function unitName({ text, translation }: Unit): string {
   return hashedName(text, translation.component.manifest);
 }
@@ -195,7 +197,7 @@ function userId(username: string | undefined, { users }: ChangesInput): number |
   return username === undefined ? null : (users.get(username)?.id ?? null);
 }
 
-/** The units whose text somebody edited (RULES.md 14.3). */
+/** The units whose text a person edited (RULES.md 14.3). */
 export function editedUnits(changes: readonly Change[]): ReadonlySet<Unit> {
   const edited = new Set<Unit>();
   for (const change of changes) if (change.unit !== null && isContentChange(change)) edited.add(change.unit);

@@ -15,12 +15,12 @@ export interface RecordedSource {
   readonly row: SourceRow | undefined;
 }
 
-/** The source records of one component, as its units call for them. */
+/** The source records of one component, created as its units ask for them. */
 export class ComponentSources {
   readonly #component: ComponentDraft;
   readonly #rows: RowsByHash<SourceRow>;
   readonly #records = new Map<Hash64, RecordedSource>();
-  /** The same by what most units share: that is found sooner. */
+  /** The same records by their text object, which most units share. This is faster. */
   readonly #byText = new Map<SourceText, SourceDraft>();
 
   constructor(component: ComponentDraft, rows: RowsByHash<SourceRow>) {
@@ -57,15 +57,15 @@ export class ComponentSources {
     return source;
   }
 
-  /** As its units call for them: by language code, then position. */
+  /** In the order in which units ask for them: by language code, then position. */
   inOrder(): RecordedSource[] {
     return [...this.#records.values()];
   }
 }
 
 /**
- * When each source was added (SOURCES.md, "Tables"): what its row says, else when the history first had it, else the
- * time of the earliest change of the source, else of its component, else `fallback`.
+ * The time at which each source was added (SOURCES.md, "Tables"): the time in its row, else its first time in the
+ * history, else the time of the earliest change of the source, else of its component, else `fallback`.
  */
 export class SourceTimes {
   readonly #earliest = new Map<unknown, Micros>();

@@ -9,7 +9,7 @@ import type {
 } from "../../../model/index.ts";
 import { describeUnit, idHashOf } from "./overlays.ts";
 
-/** What a project keeps by content, not by unit: suggestions, comments (RULES.md 4, 14.5). */
+/** Records that a project keeps by content and not by unit: suggestions, comments (RULES.md 4, 14.5). */
 export class Contents {
   readonly #byLanguage = new Map<string, Set<Hash64>>();
   readonly #withWords: ContentWithWords[] = [];
@@ -24,17 +24,17 @@ export class Contents {
     return this.#byLanguage.size === 0;
   }
 
-  /** Those whose rows have their words, in the order of the table. */
+  /** Records whose rows have words, in the order of the table. */
   get withWords(): readonly ContentWithWords[] {
     return this.#withWords;
   }
 
-  /** True where the unit's content has one in its language, or one for all languages. */
+  /** True if there is a record for the unit's content, in its language or for all languages. */
   has({ text, translation }: Unit): boolean {
     return this.hasContent(text.contentHash, translation.language.code) || this.hasContent(text.contentHash);
   }
 
-  /** True where one is kept for a content in a language; without one, for all languages. */
+  /** True if there is a record for a content in a language; without a language, for all languages. */
   hasContent(hash: Hash64, language = ""): boolean {
     return this.#byLanguage.get(language)?.has(hash) ?? false;
   }
@@ -64,7 +64,7 @@ export interface ContentWithWords {
   readonly said: SaidWords;
 }
 
-/** Which contents and languages a project has, and what rows call its units. */
+/** The contents and languages of a project, and the names of its units in rows. */
 export interface ProjectContents {
   hasContent(hash: Hash64): boolean;
   hasLanguage(code: string): boolean;
@@ -72,7 +72,7 @@ export interface ProjectContents {
   contentOf(component: string, idHash: Hash64): Hash64 | undefined;
 }
 
-/** Where rows that name what is gone were left out before, and all others name a content. */
+/** For rows that were filtered before: all of them name an existing content. */
 export const ALL_THERE: ProjectContents = {
   hasContent: () => true,
   hasLanguage: () => true,
@@ -80,7 +80,7 @@ export const ALL_THERE: ProjectContents = {
   contentOf: () => undefined,
 };
 
-/** The units of one project by what rows call them; indexed when the first row asks. */
+/** The units of one project by their names in rows. They are indexed for the first row. */
 export class UnitIndex implements ProjectContents {
   readonly #units: readonly Unit[];
   #names: UnitNames | undefined;
@@ -113,11 +113,11 @@ export class UnitIndex implements ProjectContents {
 
 interface UnitNames {
   readonly contents: Set<Hash64>;
-  /** Codes. */
+  /** Codes of languages. */
   readonly languages: Set<string>;
-  /** By slug. */
+  /** Manifests of components by slug. */
   readonly manifests: Map<string, ComponentManifest>;
-  /** By slug, then by `id_hash`. */
+  /** Contents by slug of the component, then by `id_hash`. */
   readonly contentOf: Map<string, Map<Hash64, Hash64>>;
 }
 
@@ -139,7 +139,7 @@ function indexNames(units: readonly Unit[]): UnitNames {
   return names;
 }
 
-/** The content that a row is kept by. @returns undefined where it names no unit that is there */
+/** The content hash for a row. @returns undefined if the row names no existing unit */
 export function contentHashOf(row: ContentRow, units: ProjectContents): Hash64 | undefined {
   if (row.contentHash !== undefined) return row.contentHash;
   const manifest = units.manifestOf(row.component ?? "");

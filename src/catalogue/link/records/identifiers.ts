@@ -3,21 +3,21 @@ import type { Location, Report } from "../../../model/index.ts";
 
 export type RecordKind = "unit" | "source" | "translation" | "user" | "screenshot";
 
-/** What a derived identifier is made of (SOURCES.md): parts that do not apply are empty. */
+/** The parts from which an identifier is derived (SOURCES.md). Parts that do not apply are empty. */
 export interface IdentityParts {
   readonly project: string;
   readonly component?: string;
   readonly language?: string;
-  /** In signed decimal; a screenshot's name. */
+  /** In signed decimal; for a screenshot its name. */
   readonly idHash?: string;
 }
 
-/** What is derived in a part of a catalogue alone, and what it is in the whole. */
+/** Identifiers that a part of a catalogue derives by itself, and those in the whole catalogue. */
 export type Moves = readonly (readonly [from: number, to: number])[];
 
 /**
- * Gives the records of one kind their identifiers: those of the tables, and for all others one derived from what
- * the record is, so that it stays after any unrelated edit (SOURCES.md).
+ * Gives the records of one kind their identifiers. Those without one in a table get one that is derived from the
+ * record, so that unrelated edits do not change it (SOURCES.md).
  */
 export class Identifiers {
   readonly #kind: RecordKind;
@@ -27,7 +27,7 @@ export class Identifiers {
   #missing = 0;
   #firstMissing = "";
 
-  /** @param moved of a part of a catalogue: see `RestOfCatalogue` */
+  /** @param moved for a part of a catalogue: see `RestOfCatalogue` */
   constructor(kind: RecordKind, given: Iterable<number | undefined>, report: Report, moved: Moves = []) {
     this.#kind = kind;
     this.#report = report;
@@ -37,9 +37,9 @@ export class Identifiers {
   }
 
   /**
-   * The derived identifier of a record that no row gives one. Call in the order of the catalogue.
+   * Derives the identifier of a record without one. Call it in the order of the catalogue.
    *
-   * @param isDue false of what no row could give one: it is not missing
+   * @param isDue false for records that cannot have a row, so that the identifier is not missing
    */
   derive(parts: IdentityParts, at: Location, isDue = true): number {
     if (isDue) this.#missing += 1;
@@ -54,13 +54,13 @@ export class Identifiers {
     return this.#moved.get(id) ?? id;
   }
 
-  /** For `--ids frozen`: complains if any identifier had to be derived. */
+  /** For `--ids frozen`: reports if an identifier had to be derived. */
   refuseDerived(at: Location): void {
     if (this.#missing > 0) this.#report("ids/missing", at, this.#kind, this.#missing, this.#firstMissing);
   }
 }
 
-/** What a record's identifier is made from. */
+/** The text that a record's identifier is derived from. */
 export function identityOf(
   kind: RecordKind,
   { project, component = "", language = "", idHash = "" }: IdentityParts,
@@ -69,27 +69,30 @@ export function identityOf(
 }
 
 /**
- * The first 52 bits of SHA-256 over UTF-8 bytes, big-endian. 0 is no identifier.
+ * The first 52 bits of SHA-256 over UTF-8 bytes, big-endian. 0 is not an identifier.
  *
- * @param counter how many before it are taken
+ * @param counter the number of earlier candidates that are taken
  */
 export function identifierOf(identity: string, counter: number): number {
   const name = counter === 0 ? identity : `${identity}\0${counter}`;
   return Number.parseInt(hash("sha256", name).slice(0, 13), 16);
 }
 
-/** As people are told of it. */
+/** The name of the record in messages. */
 export function identityName({ project, component, language, idHash }: IdentityParts): string {
   return [project, component, language, idHash].filter(Boolean).join("/");
 }
 
-/** A record with the identifier that its row gives it, if any. */
+/** A record with the identifier of its row, if it has one. */
 export interface Numbered<Item> {
   readonly item: Item;
   readonly given: number | undefined;
 }
 
-/** The order of collections that the platform orders by identifier: given ones ascending, then the others as they come. */
+/**
+ * The order of collections that the platform sorts by identifier: given ones ascending, then the others in their
+ * order.
+ */
 export function inOrderOfCreation<Item>(records: readonly Numbered<Item>[]): Item[] {
   const given: Numbered<Item>[] = [];
   const derived: Item[] = [];

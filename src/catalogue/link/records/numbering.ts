@@ -13,10 +13,10 @@ import {
 } from "../../../model/index.ts";
 
 /**
- * Gives every record without an identifier a small dense number after the greatest given one, in the order of the
- * catalogue (SOURCES.md, `ids --write`). Identifiers that are given stay as they are.
+ * Gives each record without an identifier a small dense number after the greatest given one, in the order of the
+ * catalogue (SOURCES.md, `ids --write`). Given identifiers stay.
  *
- * @param whole with private projects: their records are numbered too
+ * @param whole includes private projects, whose records are numbered too
  */
 export function numberRecords(catalogue: Catalogue, whole: WholeCatalogue): Numbering {
   const { tables } = catalogue;
@@ -27,7 +27,7 @@ export function numberRecords(catalogue: Catalogue, whole: WholeCatalogue): Numb
   }));
   const translations = inCatalogueOrder(catalogue, whole);
   const units = translations.flatMap((translation) => translation.units);
-  // `sources` has those without an identifier in the order of the catalogue already.
+  // In `sources`, those without an identifier are in the order of the catalogue already.
   const sources = assign(whole.sources, tables.sources);
   const screenshots = assign(whole.screenshots, tables.screenshots);
   return [
@@ -75,7 +75,7 @@ function tableOf<Item extends Recorded>(
 
 type Cells = NewRow["cells"];
 
-/** A screenshot names its sources by identifier: where these get one, its row must follow. */
+/** A screenshot refers to its sources by identifier. If they get one, its row must follow. */
 function* withSources(
   screenshots: readonly Screenshot[],
   assigned: Assigned<Screenshot>,
@@ -93,7 +93,7 @@ function* withSources(
   }
 }
 
-/** By project, component and language code. */
+/** Sorted by project, component and language code. */
 function inCatalogueOrder({ projects }: Catalogue, whole: WholeCatalogue): Translation[] {
   const components = projects.flatMap((project) => project.components);
   const places = new Map(components.map((component, index) => [component, index]));

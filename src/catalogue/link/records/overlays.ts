@@ -13,8 +13,8 @@ import {
 } from "../../../model/index.ts";
 
 /**
- * The `id_hash` that a row's cells name in a component: given, or hashed as the component's units are (RULES.md 3.1).
- * Nothing where they name none: a key has to be given, and the empty one by its hash (SOURCES.md).
+ * The `id_hash` that a row's cells name in a component: given, or computed as for units of the component (RULES.md
+ * 3.1). Undefined if they name none: a key must be given, and the empty key by its hash (SOURCES.md).
  */
 export function idHashOf(
   { idHash, context, source = "" }: UnitName,
@@ -25,7 +25,7 @@ export function idHashOf(
   return hashText(hashedName({ source, context: context ?? "" }, component));
 }
 
-/** The rows of `units.csv`, `sources.csv` and `translations.csv`, ready to be asked for by what they name. */
+/** The rows of `units.csv`, `sources.csv` and `translations.csv`, by the records that they name. */
 export class Overlays {
   readonly #units: RowIndex<UnitRow>;
   readonly #sources: RowIndex<SourceRow>;
@@ -67,7 +67,7 @@ export class Overlays {
     return row;
   }
 
-  /** The rows of one translation's units; each is handed out once. */
+  /** The rows of one translation's units. Each row is returned once. */
   unitsOf(project: string, component: string, language: string): RowsByHash<UnitRow> {
     return this.#units.get(`${project}/${component}/${language}`) ?? new Map();
   }
@@ -76,7 +76,7 @@ export class Overlays {
     return this.#sources.get(`${project}/${component}`) ?? new Map();
   }
 
-  /** Call when every unit has taken its row: what is left names nothing (SOURCES.md: a warning each). */
+  /** Call it after all units have taken their rows. Each row that remains gets a warning (SOURCES.md). */
   reportVanished(isTranslation: (row: UnitRow) => boolean): void {
     for (const { project, component, language, location } of this.#translations.values()) {
       this.#report("table/vanished-translation", location, project, component, language);
@@ -132,7 +132,7 @@ export class Overlays {
 export type RowsByHash<Row> = Map<Hash64, Row>;
 type RowIndex<Row> = Map<string, RowsByHash<Row>>;
 
-/** Takes a row away, so that what stays behind is what named nothing. */
+/** Takes a row away, so that only rows without a unit remain. */
 export function take<Row>(rows: RowsByHash<Row>, hash: Hash64): Row | undefined {
   if (rows.size === 0) return undefined;
   const row = rows.get(hash);

@@ -1,8 +1,8 @@
 import type { ProjectManifest, ProjectRepository } from "../../../model/index.ts";
 
 /**
- * What `projects/<p>/repository/` says: a flag is true when it is true for any component, linked ones included
- * (RULES.md 14.1). Nothing where no component has a status, or every component hides its repository.
+ * The content of `projects/<p>/repository/`: a flag is true if it is true for at least one component, including
+ * linked ones (RULES.md 14.1). Undefined if no component has a status, or if all components hide their repository.
  */
 export function projectRepository({ components }: ProjectManifest): ProjectRepository | undefined {
   const hasStatus = components.some(({ repository }) => repository !== undefined);

@@ -3,7 +3,7 @@ import type { ComponentDraft, SourceDraft } from "../drafts.ts";
 import { type Identifiers, inOrderOfCreation, type Numbered } from "./identifiers.ts";
 
 /**
- * The screenshots in the order of creation, joined to their sources. Sources that are gone are left out.
+ * The screenshots in the order of creation, joined to their sources. Missing sources are left out.
  *
  * @param components in the order of the catalogue
  */
@@ -41,7 +41,7 @@ export function linkScreenshots(
   return screenshots;
 }
 
-/** Rows with their components, in the order of these. */
+/** Rows with their components, in the order of the components. */
 function rowsOf(
   components: readonly Numbered<ComponentDraft>[],
   rows: readonly ScreenshotRow[],

@@ -2,9 +2,9 @@ import type { Bots, NamedUser, Report, UserRow } from "../../../model/index.ts";
 import { Identifiers } from "./identifiers.ts";
 
 /**
- * The users by name, numbered.
+ * The users by name, with numbers.
  *
- * @param ofGit those that only a history names: no table could give them a number, and nothing asks for one
+ * @param ofGit users that only a history names. A table cannot give them a number, and no document needs one
  */
 export function numberUsers(
   rows: readonly UserRow[],
@@ -36,12 +36,12 @@ export interface NumberedUsers {
   readonly identifiers: Identifiers;
 }
 
-/** Whom a history names, it has judged by name and address; whom a table names, what the table says. */
+/** A history has judged its users by name and address. For users in a table, the table decides. */
 export function isBotUser({ isBot, username, fullName, email }: UserRow, bots: Bots): boolean {
   return isBot ?? bots.has({ names: [username, fullName], email });
 }
 
-/** As they are shown to people. */
+/** The name of a user as pages show it. */
 export function nameOfUser({ username, fullName }: Pick<UserRow, "username" | "fullName">): string {
   return displayName(fullName === "" ? username : fullName);
 }

@@ -1,13 +1,13 @@
 import { column, either, exactly, list, type Shape, text } from "../../../model/index.ts";
 
-/** How the values of one fact lie behind each other when they are stored. */
+/** The storage of the values of one fact as a column. */
 export interface Column<Value, Stored> {
   freeze<Row>(rows: readonly Row[], of: (row: Row) => Value): Stored;
   thaw(stored: Stored, place: number): Value;
   readonly shape: Shape<Stored>;
 }
 
-/** Most tables have columns that are empty throughout. */
+/** Null if all values are empty, as in most tables. */
 export type FrozenTexts = readonly string[] | null;
 
 export const TEXTS: Column<string, FrozenTexts> = {
@@ -31,7 +31,7 @@ export const PLACES: Column<number, Uint32Array> = {
   shape: column("Uint32Array"),
 };
 
-/** Numbers up to a most that one byte holds. */
+/** Numbers up to a limit that one byte can hold. */
 export function bytes(most: number): Column<number, Uint8Array> {
   return {
     freeze: (rows, of) => Uint8Array.from(rows, of),
@@ -40,7 +40,7 @@ export function bytes(most: number): Column<number, Uint8Array> {
   };
 }
 
-/** One byte a value: its place in the list. */
+/** The index of a value in the list, in one byte. */
 export function codes<Value extends string>(values: readonly Value[]): Column<Value, Uint8Array> {
   return {
     freeze: (rows, of) => Uint8Array.from(rows, (row) => values.indexOf(of(row))),

@@ -17,18 +17,19 @@ import {
   type UnitFacts,
 } from "./facts.ts";
 
-/** What a unit says, and with `fileReason` which of it its row gives: bits of `PIN`. */
+/** The facts of a unit, with `fileReason`. `pins` are the facts that its row gives: bits of `PIN`. */
 export interface Decision extends UnitFacts {
   readonly pins: number;
 }
 
 /**
- * The facts of one unit, and why its state is what it is: the one place that says what wins. What a row gives wins over
- * the files (SOURCES.md, "Tables"); of the files, plural forms are fitted to the language before its text is judged.
+ * Decides the facts of one unit and the reason of its state. Only this function knows the order of precedence. A row
+ * wins over the files (SOURCES.md, "Tables"). In files, plural forms are fitted to the language before the text is
+ * judged.
  *
- * @param row what its row of `units.csv` gives, if there is one
- * @param inherited what no file can say of it
- * @param outdated what the history knows of its text, if it knows it as outdated
+ * @param row the row of `units.csv`, if there is one
+ * @param inherited facts that a file cannot have
+ * @param outdated the history of its text, if that says that it is outdated
  */
 export function decide(
   entry: Entry,
@@ -59,7 +60,7 @@ export function decide(
   return facts;
 }
 
-/** Where the earlier source comes from that a unit shows, or why it shows none. */
+/** The origin of the previous source of a unit, or the reason why it has none. */
 export function previousOrigin(
   { own }: Pick<Entry, "own">,
   decided: Pick<Decision, "state" | "fileReason" | "pins">,
@@ -70,7 +71,7 @@ export function previousOrigin(
   return own === undefined || own.previousSource === "" ? "nowhere" : "own";
 }
 
-/** False of what was changed since the newest commit: another text, or the source that it was written for. */
+/** False after a change since the newest commit: another text, or the source that it was written for. */
 function isOutdated({ text }: Entry, target: string, outdated: OutdatedText | undefined): boolean {
   return (
     outdated !== undefined &&
@@ -86,7 +87,7 @@ const REASON_OF: Readonly<Record<Exclude<State, "empty">, FileReason>> = {
   approved: "approved",
 };
 
-/** @param target as it is shown */
+/** @param target as documents show it */
 function judge({ own, ownOf, text, target: written }: Entry, target: string): FileReason {
   if (own === undefined) return "no entry";
   if (ownOf === "template" && text.source === "") return "no source";
@@ -95,7 +96,7 @@ function judge({ own, ownOf, text, target: written }: Entry, target: string): Fi
   return target.startsWith(FORM_SEPARATOR) ? "no first form" : "not a translation";
 }
 
-/** Where the reference's own translation has no text, gettext shows the source (ADOPT.md 3). */
+/** If the reference's own translation has no text, gettext shows the source (ADOPT.md 3). */
 function showsSource({ ownOf, text }: Entry, judged: FileReason): boolean {
   return ownOf === "reference" && text.source !== "" && (judged === "no text" || judged === "no form");
 }
@@ -109,7 +110,7 @@ function sourceForms({ text: { source }, forms }: Entry): string {
   );
 }
 
-/** As many forms as the language has: missing ones are empty, further ones are dropped (RULES.md 4). */
+/** Returns as many forms as the language has. Missing ones are empty, further ones are dropped (RULES.md 4). */
 function fitForms(target: string, count: number | undefined): string {
   if (count === undefined) return target;
   const forms = target.split(FORM_SEPARATOR).slice(0, count);

@@ -21,34 +21,39 @@ import {
 import { wordsOfSource } from "../words.ts";
 import { sameByIdentity } from "./referenced.ts";
 
-/** One unit of a translation as the files tell it: before tables, identifiers and counting. `decide` judges it. */
+/** One unit of a translation by its files, before tables, identifiers and counts. `decide` judges it. */
 export interface Entry {
   readonly text: SourceText;
-  /** As it is written: its forms are not fitted. */
+  /** As written: its forms are not fitted. */
   readonly target: string;
-  /** How many plural forms its language has; undefined for what is no plural. */
+  /** The number of plural forms of its language; undefined if it is not a plural. */
   readonly forms: number | undefined;
-  /** The entry of the translation's file; undefined where it has none. */
+  /** The entry in the translation's file; undefined if there is none. */
   readonly own: FileUnit | undefined;
-  /** The entry of the template or reference, which gives its source and position. */
+  /** The entry in the template or reference, which gives its source and position. */
   readonly guide: FileUnit | undefined;
-  /** Which file it is of that gives the strings, if it is of one. */
+  /** The kind of file that gives the strings, if this translation is that file. */
   readonly ownOf: "template" | "reference" | undefined;
   readonly location: string;
   readonly comment: string;
   readonly flags: string;
   readonly origins: Origins;
-  /** 1-based, of the template or reference; without one of the file itself. Duplicates use theirs up (RULES.md 4). */
+  /**
+   * The position in the template or reference, else in the file itself, from 1. Duplicates count (RULES.md 4).
+   */
   readonly position: number;
-  /** Where its own entry stands; the template's or reference's where the file has none. */
+  /** The line of its own entry; if the file has none, that of the template or reference. */
   readonly line: number;
   readonly column: number;
 }
 
-/** What of a translation file its entries are made of. */
+/** The parts of a translation file that its entries depend on. */
 export type UnitFile = Pick<TranslationFile, "content" | "file" | "language">;
 
-/** The file whose units all translations of a component have, if there is one; `template` is empty in bilingual ones. */
+/**
+ * The file whose units all translations of a component have, if there is one. `template` is empty in bilingual
+ * components.
+ */
 export type JoinedComponent = Pick<ComponentManifest, "template"> & GuideFiles<UnitFile>;
 
 type Origins = UnitReasons["origins"];
@@ -63,7 +68,7 @@ export class EntryReader {
   readonly #component: JoinedComponent;
   readonly #report: Report;
   readonly #texts = new Map<string, SourceText>();
-  /** Of the template, or of the reference. */
+  /** The keys of the template, or of the reference. */
   readonly #keys: readonly GuideKey[];
   readonly #known: ReadonlySet<SourceText>;
   readonly #further = new Set<SourceText>();
@@ -91,7 +96,10 @@ export class EntryReader {
     return this.#distinct(file).map((key) => ownEntry(key, forms));
   }
 
-  /** Reports once per file the forms beyond the language's; a file with a count of its own has said it of each entry. */
+  /**
+   * Reports once for each file the forms that the language does not have. If the file declares a number of forms, its
+   * entries were reported already.
+   */
   #tellFurtherForms({ content, file }: UnitFile, entries: readonly Entry[]): void {
     if (content.pluralCount !== undefined) return;
     let first: { readonly own: FileUnit; readonly name: string; readonly form: number } | undefined;
@@ -109,16 +117,16 @@ export class EntryReader {
     this.#report("plural/dropped", placeOf(file, first.own), name, String(first.form), count);
   }
 
-  /** Which of a file's entries for a unit counts: one that `entriesOf` chose. */
+  /** The entry of a file that counts for a unit: one that `entriesOf` chose. */
   chosen(unit: FileUnit, { content }: UnitFile): ChosenEntry {
     const name = hashedName(unit, this.#component);
     const same = content.units.filter((other) => hashedName(other, this.#component) === name);
-    // What the template has otherwise than the file is none of its entries, and the only one.
+    // An entry that the template has in another shape is not among the file's entries, and it is the only one.
     const number = same.indexOf(unit) + 1;
     return number === 0 ? { unit, number: 1, of: 1 } : { unit, number, of: same.length };
   }
 
-  /** The keys of the template: of a duplicate, the first row's text and position. */
+  /** The keys of the template. For a duplicate, text and position of the first row. */
   #readTemplate({ content, file }: UnitFile): GuideKey[] {
     const keys = new Map<string, GuideKey>();
     for (const [index, unit] of content.units.entries()) {
@@ -139,7 +147,7 @@ export class EntryReader {
     return [...keys.values()];
   }
 
-  /** The units of a file of keys; of a duplicate the last counts. */
+  /** The units of a file of keys. For a duplicate, the last one counts. */
   #byKey({ content, file, language }: UnitFile): ReadonlyMap<string, FileUnit> {
     const counting = content.firstCounts ? content.units.toReversed() : content.units;
     const units = new Map(counting.map((unit) => [unit.context, unit] as const));
@@ -183,7 +191,7 @@ export class EntryReader {
     return entries;
   }
 
-  /** Keys that the template does not have are no strings. @param entries those that are published of the file */
+  /** Keys that the template does not have are not strings. @param entries the published entries of the file */
   #noteUnpublished({ file }: UnitFile, own: ReadonlyMap<string, FileUnit>, entries: readonly Entry[]): void {
     const taken = new Set(entries.flatMap((entry) => entry.own ?? []));
     const strange = [...own.values()].filter((unit) => !taken.has(unit));
@@ -207,8 +215,8 @@ export class EntryReader {
   }
 
   /**
-   * ADOPT.md 3: the units of the reference; the file says how far each is translated. What the reference lacks follows,
-   * where it has a text: a reference takes no translation away.
+   * The units of the reference (ADOPT.md 3). The file decides which are translated. Translated strings that are not
+   * in the reference follow, so that a reference removes no translation.
    */
   #referenced(file: UnitFile, reference: UnitFile): Entry[] {
     const ownOf = file === reference ? "reference" : undefined;
@@ -239,7 +247,7 @@ export class EntryReader {
         column,
       };
     });
-    // Behind the reference's stands what people translated all the same.
+    // Translated strings that are not in the reference follow it.
     const last = reference.content.units.length;
     const further = outside
       .filter(({ unit }) => !isBlank(unit.target))
@@ -248,12 +256,15 @@ export class EntryReader {
     return [...shared, ...further];
   }
 
-  /** How many strings translations have that the reference lacks, of the files that were asked for so far. */
+  /** The number of translated strings that are not in the reference, in the files that were read so far. */
   get further(): number {
     return this.#further.size;
   }
 
-  /** What of a translation is in the reference under another name, and what is not at all. */
+  /**
+   * Compares a translation with the reference: strings that it has under another name, and strings that it does not
+   * have.
+   */
   #compared(own: ReadonlyMap<SourceText, FileUnit>): {
     readonly same: ReadonlyMap<FileUnit, FileUnit>;
     readonly outside: readonly { readonly text: SourceText; readonly unit: FileUnit }[];
@@ -270,7 +281,7 @@ export class EntryReader {
     return { same, outside };
   }
 
-  /** One that is many strings ahead of its reference has an old one. */
+  /** If a translation has many strings that are not in the reference, the reference is old. */
   #tellOutside(
     { file }: UnitFile,
     reference: UnitFile,
@@ -282,7 +293,7 @@ export class EntryReader {
       this.#report("reference/incomplete", placeOf(file, first.unit), outside.length, size, reference.file);
   }
 
-  /** The units of a bilingual file, of duplicates the first. */
+  /** The units of a bilingual file. For duplicates, the first one counts. */
   #distinct({ content, file }: UnitFile): GuideKey[] {
     const seen = new Map<Hash64, FileUnit>();
     return content.units.flatMap((unit, index) => {
@@ -327,7 +338,10 @@ function ownEntry({ text, unit, position }: GuideKey, forms: number): Entry {
   };
 }
 
-/** The template's comment, and the translation's own behind it where it differs; else the template's all (RULES.md 4). */
+/**
+ * The template's comment, followed by the translation's own if it differs. Everything else is the template's
+ * (RULES.md 4).
+ */
 function monolingualOrigins(
   template: FileUnit,
   own: FileUnit | undefined,
@@ -347,13 +361,13 @@ function joinedComment(
   return isOfToday && comment === "" ? further : `${comment} ${further}`;
 }
 
-/** All but the location is the translation's own, where it has the string (ADOPT.md 3). */
+/** Everything but the location is the translation's own, if it has the string (ADOPT.md 3). */
 function referencedOrigins(reference: FileUnit, own: FileUnit | undefined): Origins {
   if (own === undefined) return GUIDED;
   return own === reference ? OWN : OWN_BUT_PLACE;
 }
 
-/** What may be meant by a key, in files whose entries may be read otherwise: the entries themselves first. */
+/** The entries by key, in files whose entries can be read in two ways. The entries themselves come first. */
 function otherwiseIn({ content: { units } }: UnitFile): ReadonlyMap<string, readonly FileUnit[]> {
   const found = new Map<string, FileUnit[]>();
   const further = units.flatMap(({ otherwise = [] }) => otherwise);
@@ -366,7 +380,7 @@ function otherwiseIn({ content: { units } }: UnitFile): ReadonlyMap<string, read
   return found;
 }
 
-/** The template decides whether a key is a plural or a text. */
+/** The template decides if a key is a plural or a text. */
 function asTemplate(
   { plural }: FileUnit,
   own: FileUnit | undefined,
@@ -378,7 +392,7 @@ function asTemplate(
 
 const OTHERWISE = "the key is a plural in one of this file and its template, and a text in the other";
 
-/** Texts of an entry that is not published itself: all, or the forms beside the one that stands for them. */
+/** The texts of an entry that is not published: all of them, or all forms but the one that is. */
 function lostWithout(
   unit: FileUnit,
   taken: ReadonlySet<FileUnit>,
@@ -396,7 +410,7 @@ function lostWithout(
   return otherwise.filter((one) => !one.plural && !isBlank(one.target) && !texts.has(one.target));
 }
 
-/** The texts of plurals, each with its plural's key. */
+/** The texts of plurals, each with the key of its plural. */
 function formsIn(taken: ReadonlySet<FileUnit>): ReadonlySet<string> {
   const plurals = [...taken].filter(({ plural }) => plural);
   return new Set(

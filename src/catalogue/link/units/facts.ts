@@ -10,7 +10,7 @@ import {
 } from "../../../model/index.ts";
 import { type Column, codes, NUMBERS, PLACES, TEXTS } from "./columns.ts";
 
-/** The facts of a unit that its files and its row decide, and nothing else. */
+/** The facts of a unit that depend only on its files and its row. */
 export type UnitFacts = Pick<
   Unit,
   | "target"
@@ -30,23 +30,23 @@ type FactName = keyof UnitFacts;
 
 export type FactsDraft = { -readonly [Name in FactName]: UnitFacts[Name] };
 
-/** Cells of `units.csv`, as its row calls them, that can hold a value. */
+/** Columns of `units.csv` that can have such a value. */
 type CellOf<Value> = {
   [Cell in keyof UnitRow]: [UnitRow[Cell], Value] extends [Value | undefined, UnitRow[Cell]] ? Cell : never;
 }[keyof UnitRow];
 
 interface FactLine<Name extends FactName> {
-  /** Who gives it wins over the files (SOURCES.md, "Tables"). */
+  /** The cell that wins over the files (SOURCES.md, "Tables"), if there is one. */
   readonly cell: Name extends GivenFact ? CellOf<UnitFacts[Name]> : undefined;
-  /** False where files cannot hold it: without a row it is that of the unit's source. */
+  /** False if files cannot have it. Without a row, it is that of the unit's source. */
   readonly isInFiles: boolean;
-  /** False where no document says it: it can change, and all documents stay. */
+  /** False if no document contains it, so that a change of it changes no document. */
   readonly isPublished: boolean;
-  /** The column that keeps it between builds; undefined where nothing that is thawed is asked for it. */
+  /** The column that keeps it between builds; undefined if it is not needed after a unit was restored. */
   readonly kept: { readonly as: string; readonly in: Column<UnitFacts[Name], unknown> } | undefined;
 }
 
-/** The state that files give a unit for each reason. */
+/** The state of a unit by files, for each reason. */
 export const STATE_OF: Readonly<Record<FileReason, State>> = {
   "no entry": "empty",
   "no source": "empty",
@@ -65,8 +65,8 @@ const STATES = codes<State>(["empty", "fuzzy", "translated", "approved"]);
 const REASONS = codes(Object.keys(STATE_OF) as FileReason[]);
 
 /**
- * All that joining, relinking and freezing know of single facts. Who adds one is led by the compiler: to `decide`, to
- * the unit that is joined and to the one that is thawed.
+ * Everything that joining, relinking and freezing need to know about single facts. If you add a fact, the compiler
+ * leads you to `decide`, to joined units and to restored units.
  */
 const TABLE = {
   target: { cell: undefined, isInFiles: true, isPublished: true, kept: { as: "targets", in: TEXTS } },
@@ -103,7 +103,7 @@ const FACTS: { readonly [Name in FactName]: FactLine<Name> } = TABLE;
 
 export type GivenCells = Pick<UnitRow, Table[GivenFact]["cell"]>;
 
-/** What no file gives: it has another value already when a unit is decided. */
+/** Facts that no file gives: they have a value before a unit is decided. */
 export type Inherited = {
   readonly [Name in FactName as Table[Name]["isInFiles"] extends true ? never : Name]: UnitFacts[Name];
 };
@@ -122,9 +122,9 @@ const PUBLISHED = NAMES.filter((name) => FACTS[name].isPublished);
 const GIVEN = Object.keys(PIN) as GivenFact[];
 
 /**
- * A row beats the files: of every fact that the table has a cell for, what the row gives takes the place of what they say.
+ * A row wins over the files. Its cells replace the facts that the table has a cell for.
  *
- * @returns bits of `PIN`: which facts it gave
+ * @returns bits of `PIN`: the facts that the row gave
  */
 export function takeGiven(facts: FactsDraft, row: GivenCells | undefined): number {
   let pins = 0;
@@ -134,21 +134,21 @@ export function takeGiven(facts: FactsDraft, row: GivenCells | undefined): numbe
 }
 
 function takeCell<Name extends GivenFact>(facts: FactsDraft, name: Name, row: GivenCells): boolean {
-  // The table's type has it that the cell holds such a value.
+  // By the type of the table, the cell has such a value.
   const given = row[TABLE[name].cell] as UnitFacts[Name] | undefined;
   if (given === undefined) return false;
   facts[name] = given;
   return true;
 }
 
-/** What the row of a unit gave that is decided already, in place of the row. */
+/** The facts that the row of a decided unit gave, as a replacement for the row. */
 export function givenTo(unit: UnitFacts & { readonly pins: number }): GivenCells | undefined {
   if (unit.pins === 0) return undefined;
   const cells = GIVEN.map((name) => [TABLE[name].cell, isGiven(unit, name) ? unit[name] : undefined]);
   return Object.fromEntries(cells) as GivenCells;
 }
 
-/** True where no document tells them apart. */
+/** True if documents do not distinguish the two units. */
 export function areAlike(one: UnitFacts, other: UnitFacts): boolean {
   return PUBLISHED.every((name) => one[name] === other[name]);
 }

@@ -34,15 +34,15 @@ import { computeStatistics } from "../statistics.ts";
 import { decide } from "./decide.ts";
 import { type Entry, EntryReader } from "./entries.ts";
 
-/** Of records that belong to one component each. */
+/** Kinds of records that belong to one component. */
 export type KindInComponents = Exclude<RecordKind, "user">;
 
 /** See `RestOfCatalogue`. */
 export type MovedIdentifiers = { readonly [Kind in KindInComponents]?: Moves };
 
 /**
- * Joins files and rows: projects down to units, each numbered as it is met, in the order of the catalogue (project,
- * component, language code, position). What depends on all of them comes later.
+ * Joins files and rows to projects, components, translations and units. Each is numbered when it is met, in the order
+ * of the catalogue (project, component, language code, position). Facts that depend on all of them follow later.
  */
 export class CatalogueJoin {
   readonly projects: ProjectDraft[] = [];
@@ -185,7 +185,7 @@ export class CatalogueJoin {
     const source = sources.of(text);
     const at = { file: translation.file.file, line: entry.line, column: entry.column };
     const facts = decide(entry, row, source, outdated?.get(text.idHash));
-    // Spelt out: objects that are spread take ten times as long to make.
+    // Written out, because spreading objects takes ten times as long.
     const unit: UnitDraft = {
       id:
         row?.id ??
@@ -226,7 +226,7 @@ export class CatalogueJoin {
     }
   }
 
-  /** Call when everything is joined: rows that nothing took name what is gone. */
+  /** Call it after everything was joined. Rows that were not taken name missing records. */
   reportVanished(): void {
     this.#overlays.reportVanished(({ project, component, language }) =>
       this.byPath.has(`${project}/${component}/${language}`),
@@ -236,13 +236,13 @@ export class CatalogueJoin {
 
 type OutdatedTexts = CatalogueHistory["outdated"];
 
-/** What is known of the units of a translation besides its file. */
+/** The known facts about units of a translation apart from its file. */
 interface Known {
   readonly rows: RowsByHash<UnitRow>;
   readonly outdated: ReadonlyMap<Hash64, OutdatedText> | undefined;
 }
 
-/** Without a file of all strings, nobody knows which of the files has them all. */
+/** Without a file of all strings, it is unknown which of the files is complete. */
 function tellUnequalTotals({ manifest, translations }: ComponentDraft, report: Report): void {
   const bySize = [...translations].sort((a, b) => a.units.length - b.units.length);
   const [least, most] = [bySize[0], bySize.at(-1)];

@@ -12,7 +12,7 @@ import { type Entry, EntryReader } from "./entries.ts";
 
 type EntriesByHash = ReadonlyMap<Hash64, Entry>;
 
-/** Why units are what they are: joins their files again, with what decided them, for whoever asks. */
+/** Explains units: joins their files again and keeps the reason of each decision. */
 export class Reasons {
   readonly #readers = new Map<Component, EntryReader>();
   readonly #entries = new Map<TranslationFile, EntriesByHash>();
@@ -33,7 +33,7 @@ export class Reasons {
   }
 
   #readerOf(component: Component): EntryReader {
-    // What there is to complain of was said when they were linked.
+    // Problems were reported when they were linked.
     const reader = this.#readers.get(component) ?? new EntryReader(component.manifest, () => undefined);
     this.#readers.set(component, reader);
     return reader;

@@ -1,23 +1,25 @@
 import type { FileUnit, UnitIdentity } from "../../../model/index.ts";
 
-/** A unit, and what it may be known by. */
+/** A unit and its possible names. */
 interface Names {
   readonly unit: FileUnit;
   readonly identity: UnitIdentity;
 }
 
-/** How a unit is named at one step; `""` where the step does not apply. */
+/** The name of a unit at one step; `""` if the step does not apply. */
 interface Step {
   readonly ofReference: (names: Names) => string;
   readonly ofTranslation: (names: Names) => string;
-  /** The name may be a mere number, which another source of the reference rules out. */
+  /** The name can be a mere number. Another source in the reference with it excludes the match. */
   readonly isNumber: boolean;
 }
 
-/** By what units are found that do not have source and context in common (SOURCES.md, third round, 8), the surest first. */
+/**
+ * The steps that match units without common source and context (SOURCES.md, third round, 8), the most reliable first.
+ */
 const STEPS: readonly Step[] = [
   { ofReference: resnameOf, ofTranslation: resnameOf, isNumber: false },
-  // Symfony looks a text up by its resname, and by its source where it has none.
+  // Symfony finds a text by its resname, else by its source.
   { ofReference: sourceUnnamed, ofTranslation: resnameOf, isNumber: false },
   { ofReference: resnameOf, ofTranslation: sourceUnnamed, isNumber: false },
   { ofReference: ({ unit }) => unit.context, ofTranslation: ({ unit }) => unit.context, isNumber: true },
@@ -30,11 +32,11 @@ const STEPS: readonly Step[] = [
 ];
 
 /**
- * Which units of a reference are the same as units of a translation, by the format's own identity: at each step those whose
- * name only one unit on either side has. In formats that know none, nothing is.
+ * Matches units of a reference and of a translation by the identity of the format. Each step matches units whose name
+ * only one unit on each side has. In formats without an identity, nothing matches.
  *
- * @param reference those that no unit of the translation has in common; `translation` the other way round
- * @returns units of the translation, by those of the reference
+ * @param reference units that the translation does not have, and `translation` units that the reference does not have
+ * @returns units of the translation, by units of the reference
  */
 export function sameByIdentity(
   reference: readonly FileUnit[],
@@ -61,14 +63,14 @@ interface Sides {
   readonly translation: readonly Names[];
 }
 
-/** Units of the translation, by those of the reference. */
+/** Units of the translation, by units of the reference. */
 function sameBy(step: Step, { reference, translation }: Sides): ReadonlyMap<FileUnit, FileUnit> {
   const found = new Map<FileUnit, FileUnit>();
   const known = oneOfEach(reference, step.ofReference);
   const sources = step.isNumber ? oneOfEach(reference, ({ unit }) => unit.source) : undefined;
   for (const [name, { unit }] of oneOfEach(translation, step.ofTranslation)) {
     const same = known.get(name)?.unit;
-    // A file that is numbered anew has another unit's number.
+    // In a file with new numbers, the number belongs to another unit.
     const isElsewhere = same?.source !== unit.source && sources?.has(unit.source) === true;
     if (same !== undefined && !isElsewhere) found.set(same, unit);
   }

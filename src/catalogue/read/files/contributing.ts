@@ -1,20 +1,16 @@
 import { join } from "node:path";
 import type { Workspace } from "./workspace.ts";
 
-/** Where repositories say how to contribute; the first that is there counts. */
+/** The names of files with contribution guidelines. The first one that exists counts. */
 export const CONTRIBUTING_FILES: readonly string[] = [
   ...["CONTRIBUTING.md", "CONTRIBUTING.rst", "CONTRIBUTING.adoc", "CONTRIBUTING.txt", "CONTRIBUTING"],
   ...[".github/CONTRIBUTING.md", ".gitlab/CONTRIBUTING.md", "docs/CONTRIBUTING.md"],
 ];
 
-/** Components of one checkout ask for the same file. */
+/** Found files, because components of one checkout ask for the same file. */
 const found = new WeakMap<Workspace, Map<string, string | undefined>>();
 
-/**
- * The path, below a checkout's root, of the file that says how to contribute.
- *
- * @param root absolute
- */
+/** The path of the file with contribution guidelines below a checkout's root. @param root absolute */
 export function contributingIn(workspace: Workspace, root: string): string | undefined {
   const known = found.get(workspace) ?? new Map<string, string | undefined>();
   found.set(workspace, known);

@@ -5,24 +5,24 @@ import { LineCounter, type Report } from "../../../model/index.ts";
 export interface DecodeInput {
   readonly bytes: Uint8Array;
   readonly file: string;
-  /** What the manifest's `encodings` says: nothing is detected then. */
+  /** The encoding in the manifest's `encodings`. With it, nothing is detected. */
   readonly encoding?: string | undefined;
-  /** What the file says of itself (PO's charset, XML's declaration). A byte-order mark beats it. */
+  /** The encoding that the file declares (PO's charset, XML's declaration). A byte-order mark wins over it. */
   readonly declared?: string | undefined;
   readonly report: Report;
 }
 
 export interface DecodedText {
-  /** Without the byte-order mark. */
+  /** The text without the byte-order mark. */
   readonly text: string;
-  /** By its name in the Encoding standard, but `iso-8859-1` where bytes were mapped one to one. */
+  /** The name in the Encoding standard, but `iso-8859-1` if bytes were mapped one to one. */
   readonly encoding: string;
 }
 
 /**
- * Bytes to text (RULES.md 11.1): the manifest decides; else a byte-order mark; else what the file declares; else
- * valid UTF-8 is UTF-8. What should be UTF-8 and is not is read as ISO-8859-1, with a warning, unless the manifest
- * says UTF-8 (SOURCES.md). Reports and returns nothing when no text can be had, or when it holds a NUL.
+ * Decodes bytes (RULES.md 11.1) by the first of: the manifest, a byte-order mark, the file's declaration, UTF-8 if
+ * the bytes are valid. Bytes that should be UTF-8 and are not are read as ISO-8859-1, with a warning, unless the
+ * manifest says UTF-8 (SOURCES.md). Undefined, with a report, if the bytes are not a text or contain a NUL.
  */
 export function decodeText(input: DecodeInput): DecodedText | undefined {
   const { bytes, file, encoding, report } = input;
@@ -45,7 +45,7 @@ export function decodeText(input: DecodeInput): DecodedText | undefined {
   return decoded;
 }
 
-/** The 1-based line and column of an offset. */
+/** The line and column of an offset, from 1. */
 export function placeAt(text: string, offset: number): { line: number; column: number } {
   const lines = new LineCounter(text);
   const line = lines.lineAt(offset);
@@ -61,10 +61,15 @@ function markOf(bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" | undefine
   return undefined;
 }
 
-/** IANA's and Python's names of ISO-8859-1, without punctuation. The Encoding standard would take windows-1252. */
+/**
+ * IANA's and Python's names of ISO-8859-1, without punctuation. In the Encoding standard they mean windows-1252.
+ */
 const LATIN1 = new Set("iso88591 iso885911987 isoir100 latin1 l1 cp819 ibm819 csisolatin1".split(" "));
 
-/** Names that the Encoding standard lacks or gives away: Python's, and ASCII, of which UTF-8 is the superset. */
+/**
+ * Names that the Encoding standard does not have or uses otherwise: Python's names, and ASCII, because UTF-8 is a
+ * superset.
+ */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ["ascii", "utf-8"],
   ["usascii", "utf-8"],
@@ -113,18 +118,18 @@ function decoderFor(name: string): TextDecoder | undefined {
   }
 }
 
-/** One byte, one code point. */
+/** Maps each byte to the code point of the same number. */
 function latin1(bytes: Uint8Array): DecodedText {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
   return { text, encoding: "iso-8859-1" };
 }
 
-/** What windows-1252 puts where ISO-8859-1 has 0x80 to 0x9F (Encoding standard, index-windows-1252). */
+/** The characters of windows-1252 at 0x80 to 0x9F of ISO-8859-1 (Encoding standard, index-windows-1252). */
 const WINDOWS_1252 =
   "\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f" +
   "\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178";
 
-/** Node 20's own decoder of that name answers with ISO-8859-1. */
+/** Node 20's own decoder of that name returns ISO-8859-1. */
 function windows1252(bytes: Uint8Array): DecodedText {
   const text = latin1(bytes).text.replace(/[\u0080-\u009f]/g, (c) =>
     WINDOWS_1252.charAt(c.charCodeAt(0) - 0x80),

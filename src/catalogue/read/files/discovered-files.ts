@@ -6,8 +6,8 @@ import { isMissing, systemReason } from "../system-reason.ts";
 import { kindOf } from "./input-disk.ts";
 
 /**
- * What a build finds at a path: a regular file; something that it reports as an error; or nothing, which is said of
- * folders and of links that lead somewhere, too, as discovery follows none.
+ * What a build finds at a path: a regular file, or something that it reports as an error. A folder counts as nothing,
+ * as does a link that leads somewhere, because detection does not follow links.
  *
  * @param path relative to `root`, with `/`
  */
@@ -37,18 +37,18 @@ export function lookAt(root: string, path: string): "file" | "nothing" | Diagnos
 }
 
 export interface StandingEntry {
-  /** Relative to the root, with `/`. */
+  /** The path relative to the root, with `/`. */
   readonly path: string;
-  /** What `*` stands for. */
+  /** The match of `*`. */
   readonly code: string;
-  /** A link, or behind one. */
+  /** True for a link, and for a path behind one. */
   readonly isLink: boolean;
 }
 
 /**
- * What is not a folder and stands where a filemask matches, whatever it is; nothing where its folder cannot be listed.
+ * The entries that a filemask matches, of any kind but folders. Empty if their folder cannot be listed.
  *
- * @param root free of links @param filemask normal, with one `*`, below `root`
+ * @param root without links @param filemask normalized, with one `*`, below `root`
  */
 export function standingAt(root: string, filemask: string): readonly StandingEntry[] {
   const segments = filemask.split("/");
@@ -70,7 +70,7 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** Undefined of what is not there, and of a folder. */
+/** Undefined for a missing entry, and for a folder. */
 function isLinkAt(place: string): boolean | undefined {
   try {
     const stats = lstatSync(place);
@@ -81,7 +81,7 @@ function isLinkAt(place: string): boolean | undefined {
   }
 }
 
-/** The files of a folder that anybody may have filled, each read once and within a budget. */
+/** The files of a folder that can come from a stranger. Each is read once and within a budget. */
 export class BoundedFiles {
   readonly #root: string;
   readonly #mostEach: number;
@@ -91,29 +91,29 @@ export class BoundedFiles {
   readonly #refused = new Map<string, string>();
   #unread = 0;
 
-  /** @param root free of links @param mostEach bytes of one file @param mostAll bytes of all */
+  /** @param root without links @param mostEach bytes of one file @param mostAll bytes of all files */
   constructor(root: string, mostEach: number, mostAll: number) {
     this.#root = root;
     this.#mostEach = mostEach;
     this.#left = mostAll;
   }
 
-  /** Larger than one may be, in the order in which they were asked for. */
+  /** Files above the limit, in the order of requests. */
   get large(): readonly string[] {
     return this.#large;
   }
 
-  /** How many were not read, as all together would have been too large. */
+  /** The number of files that were not read because of the common limit. */
   get unread(): number {
     return this.#unread;
   }
 
-  /** Why the system did not open a file that was asked for; undefined where it did. */
+  /** The reason why the system did not open a requested file; undefined if it did. */
   refusalOf(path: string): string | undefined {
     return this.#refused.get(path);
   }
 
-  /** Undefined where there is no regular file, where a link leads there, and beyond the bounds. */
+  /** Undefined if there is no regular file, for a link, and beyond the limits. */
   read(path: string): Buffer | undefined {
     const isNew = !this.#seen.has(path);
     this.#seen.add(path);
@@ -141,7 +141,7 @@ export class BoundedFiles {
     }
   }
 
-  /** A folder on the way may have become a link since it was listed. */
+  /** A folder in the path can have become a link since it was listed. */
   #bytesOf(path: string): Buffer | undefined {
     const place = join(this.#root, path);
     try {
@@ -154,8 +154,8 @@ export class BoundedFiles {
 }
 
 /**
- * The first name in a folder but git's own: a work tree of the branch that is published is empty all the same. `""` for what
- * is not a folder; undefined where nothing is.
+ * The first name in a folder, other than git's own: a work tree of the published branch counts as empty. `""` for an
+ * entry that is not a folder; undefined if nothing is there.
  */
 export function foreignNameIn(place: string): string | undefined {
   try {
@@ -166,26 +166,29 @@ export function foreignNameIn(place: string): string | undefined {
 }
 
 export interface WalkBounds {
-  /** Of files that are listed. */
+  /** The greatest number of listed files. */
   readonly paths: number;
-  /** Of folders in each other. */
+  /** The greatest depth of folders. */
   readonly depth: number;
-  /** Folders' names below which nothing is looked at. */
+  /** False for names of folders that are not entered. */
   readonly isEntered: (name: string) => boolean;
 }
 
 export interface Walked {
-  /** Regular files, relative to the root, with `/`; those nearer to the root first, in code points within a folder. */
+  /**
+   * Regular files, relative to the root, with `/`. Files nearer to the root come first, in code-point order in a
+   * folder.
+   */
   readonly paths: readonly string[];
-  /** What is neither a regular file nor a folder, as links are, in the same order. */
+  /** Entries that are neither regular files nor folders, such as links, in the same order. */
   readonly others: readonly string[];
-  /** Folders that were not listed, as one of the bounds was reached or they may not be read. */
+  /** Folders that were not listed, because of a limit or of their permissions. */
   readonly cut: readonly string[];
 }
 
 /**
- * The regular files below a folder, without following a link, level by level: where there are too many, those nearest to the
- * root are known.
+ * The regular files below a folder, level by level, without following links. If there are too many, those nearest to
+ * the root are known.
  */
 export function walkFolder(root: string, { paths: most, depth: deepest, isEntered }: WalkBounds): Walked {
   const paths: string[] = [];
@@ -229,7 +232,7 @@ function listFolder(root: string, folder: string, { paths, others, next, cut, is
   }
 }
 
-/** Undefined where the folder may not be read, or is gone. */
+/** Undefined if the folder cannot be read, or is gone. */
 function entriesOf(folder: string): readonly Dirent[] | undefined {
   try {
     const entries = readdirSync(folder, { withFileTypes: true });

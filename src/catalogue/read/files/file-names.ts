@@ -1,10 +1,10 @@
 import { type Location, type Report, type TreeName, treeName } from "../../../model/index.ts";
 
 /**
- * The name under which a file is published; undefined, with an error reported, where it must not be. Warns of what a name can
- * do to hosts.
+ * The name under which a file is published; undefined, with an error, if it must not be published. Warns of names
+ * that are a risk for hosts.
  *
- * @param extension of the format that reads the file and knows what is in it; none where it is published unread
+ * @param extension of the format that parses the file; empty if it is published unread
  */
 export function publishedName(
   name: string,
@@ -27,10 +27,10 @@ function tellOfServers(name: string, at: Location, report: Report, extension: st
 }
 
 /**
- * Tells of a name of a file or folder of the tree that Windows cannot store: an error there, where the tree cannot stand,
- * and elsewhere a warning, for others may fetch it.
+ * Reports the name of a file or folder of the tree that Windows cannot store: an error on Windows, and elsewhere a
+ * warning, because others can fetch the tree.
  *
- * @returns true where something was told
+ * @returns true if something was reported
  */
 export function checkStorable(name: string, at: Location, report: Report): boolean {
   const trouble = windowsTrouble(name);
@@ -40,8 +40,9 @@ export function checkStorable(name: string, at: Location, report: Report): boole
 }
 
 /**
- * Why Windows cannot store a name (learn.microsoft.com, "Naming Files, Paths, and Namespaces"); nothing where it can. Some
- * languages have codes that are devices' names there, with whatever ending: `aux`, `con`, `nul`, `prn`.
+ * The reason why Windows cannot store a name (learn.microsoft.com, "Naming Files, Paths, and Namespaces"); undefined
+ * if it can. Some languages have codes that are names of devices there, with any extension: `aux`, `con`, `nul`,
+ * `prn`.
  */
 function windowsTrouble(name: string): string | undefined {
   if ([...name].some((character) => character < " ")) return "holds a control character";
@@ -52,5 +53,5 @@ function windowsTrouble(name: string): string | undefined {
 
 const DEVICES = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\.|$)/i;
 
-/** What servers commonly run when they are asked for it. */
+/** Extensions of files that servers commonly run. */
 const PROGRAMS = /\.(php\d?|phtml|phar|cgi|fcgi|aspx?|jspx?|shtml)$/i;

@@ -3,15 +3,15 @@ import { codeIn as codeInNormal, type Location } from "../../../model/index.ts";
 import type { Workspace } from "./workspace.ts";
 
 export interface MaskMatch {
-  /** Below the component's root, with `/`. */
+  /** The path below the component's root, with `/`. */
   readonly path: string;
-  /** What `*` stands for. */
+  /** The match of `*`. */
   readonly code: string;
 }
 
 /**
- * The files that a filemask names, in code-point order of their paths; nothing where they cannot be listed. The mask
- * has exactly one `*`, and keeps `maskRule`.
+ * The files that a filemask names, in code-point order of their paths; undefined if they cannot be listed. The mask
+ * has exactly one `*` and obeys `maskRule`.
  */
 export function matchFilemask(
   workspace: Workspace,
@@ -26,7 +26,7 @@ export function matchFilemask(
 
   const isHidden = segments[starred]?.startsWith(".") ?? false;
 
-  // Only the starred segment is listed: what lies behind a linked directory is proved by the caller, not walked.
+  // Only the segment with the star is listed. The caller checks linked directories, which are not walked.
   return workspace.list(join(root, ...before), at)?.flatMap((name) => {
     const path = [...before, name, ...after].join("/");
     const code = name.startsWith(".") === isHidden ? codeIn(path, filemask) : undefined;
@@ -34,7 +34,7 @@ export function matchFilemask(
   });
 }
 
-/** The code in `path`, if it matches `filemask`, which may be spelt in any way. */
+/** The code in `path`, if it matches `filemask`, which need not be normalized. */
 export function codeIn(path: string, filemask: string): string | undefined {
   return codeInNormal(path, posix.normalize(filemask));
 }
@@ -43,9 +43,9 @@ export function countStars(filemask: string): number {
   return filemask.split("*").length - 1;
 }
 
-/** What else a mask must be, to stand behind "but it"; nothing where it is so. */
+/** The rule that a mask breaks, as words that follow "but it"; undefined if it breaks none. */
 export function maskRule(filemask: string): string | undefined {
-  // What it names could then lie anywhere.
+  // The mask could then lead outside.
   const climbs = filemask.slice(filemask.indexOf("*")).split("/").includes("..");
   return climbs ? "must not go up (..) behind its *" : undefined;
 }

@@ -14,40 +14,40 @@ import { readBytes } from "../../../model/disk/index.ts";
 import { type ListedEntry, type StampedStatus, stampOf } from "../../../model/index.ts";
 import { isDirectory } from "../manifests/catalogue-root.ts";
 
-/** What stands at a path; a link is one, wherever it leads. */
+/** The kind of an entry. A link is a link, wherever it leads. */
 export interface EntryStatus {
   isFile(): boolean;
   isDirectory(): boolean;
   isSymbolicLink(): boolean;
 }
 
-/** What a regular file holds, or why nobody is told. */
+/** The content of a regular file, or the reason why it was not read. */
 export type ReadInput =
   | {
       readonly bytes: Uint8Array;
-      /** As it was before; undefined of what can never change. */
+      /** The status before reading; undefined for files that cannot change. */
       readonly status: StampedStatus | undefined;
     }
-  /** It is no regular file, but what stands there. */
+  /** The kind of entry if it is not a regular file. */
   | { readonly other: string }
-  /** It has more bytes than it may have. */
+  /** The size if it exceeds the limit. */
   | { readonly size: number };
 
 /**
- * Where inputs are read: this machine's disk, or what a commit holds. Paths are absolute. Where something is not there,
- * or may not be looked at, they throw with a system's code.
+ * The place that inputs are read from: the disk of this machine, or a commit. Paths are absolute. If an entry is
+ * missing or forbidden, methods throw an error with the system's code.
  */
 export interface InputDisk {
-  /** What it lacks was not there yet, or not any more: that is nobody's mistake. */
+  /** True if missing files did not exist at that time, which is not a mistake. */
   readonly isPast: boolean;
-  /** Links resolved. */
+  /** Resolves links. */
   realPath(path: string): string;
   status(path: string): EntryStatus;
-  /** True where anything stands, or where a link leads to; never throws. */
+  /** True if there is an entry, or a target of a link; never throws. */
   exists(path: string): boolean;
-  /** True where a directory stands, or a link to one; never throws. */
+  /** True if there is a directory, or a link to one; never throws. */
   isDirectory(path: string): boolean;
-  /** In any order. */
+  /** The entries in any order. */
   list(directory: string): readonly (ListedEntry & EntryStatus)[];
   /** @param limit in bytes */
   read(path: string, limit: number): ReadInput;
@@ -63,11 +63,11 @@ export const DISK: InputDisk = {
   read: readDisk,
 };
 
-/** How often a file is read that somebody writes to, until it is left alone. */
+/** The number of times that a file is read while another process writes to it. */
 const READ_TRIES = 4;
 
 function readDisk(path: string, limit: number): ReadInput {
-  // Non-blocking: opening a pipe that nobody writes to must not hang.
+  // Non-blocking, because opening a pipe without a writer must not hang.
   const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const stats = fstatSync(descriptor, { bigint: true });
@@ -79,7 +79,7 @@ function readDisk(path: string, limit: number): ReadInput {
   }
 }
 
-/** As it was at one moment: read again while somebody writes to it, a few times. */
+/** Reads a file as it was at one moment. If another process writes to it, reads it again a few times. */
 function readWhole(descriptor: number, stats: BigIntStats, limit: number): ReadInput {
   let before = stats;
   for (let tries = 1; ; tries += 1) {
@@ -91,7 +91,7 @@ function readWhole(descriptor: number, stats: BigIntStats, limit: number): ReadI
   }
 }
 
-/** What stands there in place of a regular file, in words. */
+/** The kind of an entry that is not a regular file, in words. */
 export function kindOf(stats: Pick<BigIntStats | Stats, "isDirectory" | "isFIFO" | "isSocket">): string {
   if (stats.isDirectory()) return "a directory";
   if (stats.isFIFO()) return "a pipe";

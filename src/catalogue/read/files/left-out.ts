@@ -1,9 +1,11 @@
 import { dirname, resolve } from "node:path";
 import { isWithin } from "../../../model/disk/index.ts";
 
-/** What git tracks and this checkout does not hold: files of a sparse checkout, submodules. Paths are absolute. */
+/**
+ * Files of a sparse checkout and submodules that git tracks and this checkout does not contain. Paths are absolute.
+ */
 export class LeftOut {
-  /** Names by the directory that would hold them, with those of directories that are not there. */
+  /** Names by directory, with those of missing directories. */
   readonly #names = new Map<string, Set<string>>();
   readonly #files: ReadonlySet<string>;
   readonly #submodules: readonly string[];
@@ -19,7 +21,9 @@ export class LeftOut {
     return this.#names.get(directory) ?? [];
   }
 
-  /** True of a file, of a directory that holds one, and of what would lie in a submodule. */
+  /**
+   * True for a missing file, for a directory that should contain one, and for any path in a missing submodule.
+   */
   has(path: string): boolean {
     if (this.#files.has(path) || this.#names.has(path)) return true;
     return this.#submodules.some((submodule) => isWithin(path, submodule));

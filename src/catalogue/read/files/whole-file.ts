@@ -16,10 +16,10 @@ import {
 } from "../../../model/index.ts";
 import { FORMATS } from "../../formats/index.ts";
 
-/** In bytes: the text of a smaller file may stay in memory with its units. */
+/** The greatest size in bytes of a file whose text can stay in memory with its units. */
 const MOST_KEPT = 2 ** 16;
 
-/** Reads a file; its units can be let go of, and are then read again, without a word, when they are asked for. */
+/** Reads a file. Its units can be released, and are then read again without reports when they are needed. */
 export function readContent(format: Format, input: FormatInput): FileContent {
   const content = format.read(input);
   let units: readonly FileUnit[] | undefined = apart(content.units, input);
@@ -38,7 +38,7 @@ export function readContent(format: Format, input: FormatInput): FileContent {
   };
 }
 
-/** What units say is cut from the file's text, and would keep all of that in memory. */
+/** The texts of units are slices of the file's text, and would keep all of it in memory. */
 function apart(units: readonly FileUnit[], { bytes }: FormatInput): readonly FileUnit[] {
   return bytes.length < MOST_KEPT ? units : units.map(ownTexts);
 }
@@ -65,12 +65,12 @@ function ownTexts(unit: FileUnit): FileUnit {
 /** Byte-order marks of UTF-8, UTF-16LE and UTF-16BE. */
 const MARKS = [Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 
-/** Reads a file; undefined, with an error reported, where its bytes hold no translations in any format. */
+/** Reads a file; undefined, with an error, if no format can have such bytes. */
 export function readWhole(format: Format, input: FormatInput): FileContent | undefined {
   return holdsTexts(input.bytes, input.file, input.report) ? readContent(format, input) : undefined;
 }
 
-/** False, with an error reported at the file, for bytes that no format can read (SOURCES.md, third round, 11). */
+/** False, with an error at the file, for bytes that no format can read (SOURCES.md, third round, 11). */
 export function holdsTexts(bytes: Uint8Array, file: string, report: Report): boolean {
   const start = { file, line: 1, column: 1 };
   const hasMark = MARKS.some((mark) => mark.equals(bytes));
@@ -82,7 +82,7 @@ export function holdsTexts(bytes: Uint8Array, file: string, report: Report): boo
   return false;
 }
 
-/** What is read by itself, as part of no catalogue. */
+/** A file that is read by itself, not as part of a catalogue. */
 export interface LoneFile {
   readonly bytes: Uint8Array;
   readonly file: string;
@@ -92,7 +92,7 @@ export interface LoneFile {
   readonly isOwnLanguage?: (code: string) => boolean;
 }
 
-/** The units of a file, or the errors that a build reports of it. Never throws. */
+/** The units of a file, or the errors that a build reports. Never throws. */
 export function readLoneFile({
   format,
   ...input
@@ -102,7 +102,7 @@ export function readLoneFile({
   const content = readWhole(FORMATS[format], {
     ...input,
     csv: { dialect: "platform" },
-    // As the catalogue that discovery proposes has it where a file has such entries.
+    // The entries in the shape that detection proposes for such files.
     designer: "skip",
     encoding: undefined,
     report,
@@ -111,7 +111,7 @@ export function readLoneFile({
   return content === undefined || faults.length > 0 ? { faults } : content.units;
 }
 
-/** What is wrong with a file whatever its format is; undefined where nothing is. */
+/** A problem of a file in any format; undefined if there is none. */
 export function byteFaultOf(bytes: Uint8Array, file: string): Diagnostic | undefined {
   const diagnostics = new Diagnostics();
   holdsTexts(bytes, file, diagnostics.report);

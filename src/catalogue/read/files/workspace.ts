@@ -9,27 +9,27 @@ import { DISK, type EntryStatus, type InputDisk } from "./input-disk.ts";
 import type { LeftOut } from "./left-out.ts";
 
 export interface WorkspaceOptions {
-  /** The catalogue's directory, absolute and free of links. */
+  /** The catalogue's directory, absolute and without links. */
   readonly root: string;
-  /** Directories that no glob enters: where trees are published. Absolute. */
+  /** Absolute directories that globs skip: the places of published trees. */
   readonly excluded: readonly string[];
   readonly maxInputBytes: number;
   readonly report: Report;
   readonly witness?: InputWitness | undefined;
-  /** This machine's by default. */
+  /** This machine's disk by default. */
   readonly disk?: InputDisk | undefined;
   readonly leftOut?: LeftOut | undefined;
 }
 
-/** A place on disk that was proved to lie inside the catalogue. */
+/** A path that was proved to be inside the catalogue. */
 export interface InputPath {
-  /** Absolute, as named: links are not resolved in it. */
+  /** The absolute path as it was named, with links. */
   readonly path: string;
-  /** Relative to the catalogue's directory, with `/`: what diagnostics print. */
+  /** The path relative to the catalogue's directory, with `/`, as diagnostics print it. */
   readonly file: string;
 }
 
-/** The catalogue's directory as the reader may see it: no path and no link leads out of it. */
+/** The part of the disk that the reader can see. No path and no link leads out of the catalogue's directory. */
 export class Workspace {
   readonly root: string;
   readonly #roots: string[];
@@ -51,7 +51,10 @@ export class Workspace {
     this.#leftOut = leftOut;
   }
 
-  /** Further directories that manifests may point into (`allow_roots`), by the name given and by what it links to. */
+  /**
+   * Adds a directory that manifests can lead to (`allow_roots`), under the given name and under the name that it
+   * links to.
+   */
   allow(path: string, at: Location): void {
     const named = resolve(this.root, path);
     try {
@@ -74,7 +77,7 @@ export class Workspace {
   }
 
   /**
-   * The place that `path` names below `directory`, or nothing (reported at `at`) where it is missing, leaves the
+   * The place of `path` below `directory`. Undefined, with a report at `at`, if it is missing, or if it leaves the
    * allowed roots by itself or through a link.
    */
   locate(directory: string, path: string, at: Location): InputPath | undefined {
@@ -84,17 +87,17 @@ export class Workspace {
     return void this.#report("file/missing", at, path);
   }
 
-  /** Like `locate`, for what must be a directory. */
+  /** Like `locate`, but for a directory. */
   locateDirectory(directory: string, path: string, at: Location): InputPath | undefined {
     const found = this.locate(directory, path, at);
     if (found === undefined || this.#disk.isDirectory(found.path)) return found;
     return void this.#report("file/not-directory", at, path);
   }
 
-  /** Like `locate`, but a missing file is an answer and no complaint. */
+  /** Like `locate`, but a missing file is an answer and not a problem. */
   probe(directory: string, path: string, at: Location): InputPath | undefined | "missing" {
     const absolute = resolve(directory, path);
-    // Windows' own separator leads nowhere else: what such a name finds there, other machines would not.
+    // A backslash is refused on Windows too: other machines would not find such a name.
     if (process.platform === "win32" && path.includes("\\")) return "missing";
     if (path.includes("\0") || isAbsolute(path) || !this.#isInside(absolute)) {
       return void this.#report("file/leaves-root", at, path);
@@ -113,12 +116,12 @@ export class Workspace {
     return { path: absolute, file: this.nameOf(absolute) };
   }
 
-  /** True of what git tracks and the checkout does not hold. @param path absolute */
+  /** True for an entry that git tracks and the checkout does not contain. @param path absolute */
   isLeftOut(path: string): boolean {
     return this.#leftOut?.has(path) === true && !this.#isFilled(path);
   }
 
-  /** True of a directory that holds anything. */
+  /** True for a directory that is not empty. */
   #isFilled(path: string): boolean {
     try {
       return this.#disk.list(path).length > 0;
@@ -127,13 +130,15 @@ export class Workspace {
     }
   }
 
-  /** Reports a path that leaves by its name. Where links on it lead is for whoever writes there to see to. */
+  /** Reports a path that leads outside by its name. The caller that writes there checks links on it. */
   refuseOutside(path: string, at: Location): void {
     const isInside = !path.includes("\0") && !isAbsolute(path) && this.#isInside(resolve(this.root, path));
     if (!isInside) this.#report("file/leaves-root", at, path);
   }
 
-  /** The bytes of a regular file of a bounded size, or nothing: reported at the file, or where it was named. */
+  /**
+   * The bytes of a regular file within the limit. Undefined, with a report at the file or at the place that names it.
+   */
   read({ path, file }: InputPath, at: Location): Uint8Array | undefined {
     const limit = this.#maxInputBytes;
     try {
@@ -148,7 +153,10 @@ export class Workspace {
     }
   }
 
-  /** True if a regular file of a bounded size is there. If it is missing or cannot be read, that is no complaint. @param path absolute */
+  /**
+   * True if there is a regular file within the limit. A missing or unreadable file is not reported. @param path
+   * absolute
+   */
   holds(path: string): boolean {
     try {
       if (!this.#isInside(this.#disk.realPath(path))) return false;
@@ -163,8 +171,8 @@ export class Workspace {
   }
 
   /**
-   * The names in a directory, in code-point order, but for those of trees that were published; with those that git tracks
-   * and the checkout leaves out. Nothing, and a report at `at`, where it cannot be read. A missing directory has none.
+   * The names in a directory, in code-point order, without published trees, and with names that git tracks but the
+   * checkout leaves out. Undefined, with a report at `at`, if it cannot be read. A missing directory has none.
    */
   list(directory: string, at: Location): readonly string[] | undefined {
     const standing = this.#standingIn(directory, at);
@@ -187,8 +195,8 @@ export class Workspace {
   }
 
   /**
-   * The paths below `directory` that match a glob, with `/`, in code-point order; nothing, and a report at `at`,
-   * where a directory on the way cannot be read. Links are found but not followed: `locate` proves each.
+   * The paths below `directory` that match a glob, with `/`, in code-point order. Undefined, with a report at `at`,
+   * if a directory cannot be read. Links are found and not followed: `locate` checks each.
    */
   glob(directory: string, pattern: string, at: Location): readonly string[] | undefined {
     let found: readonly string[];
@@ -199,7 +207,7 @@ export class Workspace {
         onlyFiles: false,
         followSymbolicLinks: false,
         ignore: this.#ignored(directory),
-        // The types ask for every overload, and for all that a status says; this is called.
+        // The types require all overloads and a whole status. Only these are called.
         fs: {
           readdirSync: this.#listing as unknown as typeof readdirSync,
           lstatSync: this.#status as unknown as typeof lstatSync,
@@ -224,7 +232,7 @@ export class Workspace {
     return entries;
   };
 
-  /** Globs without a wildcard ask for the one path that they name. */
+  /** Globs without a wildcard ask for a single path. */
   readonly #status = (path: string): EntryStatus => {
     try {
       return this.#disk.status(path);
@@ -234,7 +242,7 @@ export class Workspace {
     }
   };
 
-  /** Saves walking through trees that were published; a name that would have to be escaped is walked and left out. */
+  /** Avoids walking through published trees. Names that would need escaping are walked and then skipped. */
   #ignored(directory: string): string[] {
     const ways = this.#excluded
       .filter((path) => isWithin(path, directory))
@@ -242,12 +250,12 @@ export class Workspace {
     return ways.filter((way) => /^[\w./-]+$/.test(way)).map((way) => `${way}/**`);
   }
 
-  /** A link that leads nowhere was meant to lead somewhere. */
+  /** A link without a target is a mistake. */
   #isDangling(path: string): boolean {
     try {
       return this.#disk.status(path).isSymbolicLink();
     } catch {
-      // The system keeps other reasons to itself than that nothing is there.
+      // Any other reason but a missing entry stays unknown.
       return false;
     }
   }

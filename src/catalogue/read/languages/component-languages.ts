@@ -14,11 +14,11 @@ import { codeTrouble } from "./language-codes.ts";
 import { generatedCode, type LanguageResolver } from "./languages.ts";
 import { betterCode, meansLanguage, otherLanguage, rightToLeftScript } from "./other-language.ts";
 
-/** The languages of the translation files of some components, once all their codes are known. */
+/** The languages of translation files, after the codes of all components are known. */
 export class ComponentLanguages {
   readonly #resolver: LanguageResolver;
   readonly #generated: ReadonlyMap<string, Language>;
-  /** Those whose codes an alias keeps, by code. */
+  /** Languages whose codes an alias keeps, by code. */
   readonly #kept = new Map<string, Language>();
   readonly #spellings = new Map<string, string>();
   readonly #bestCodes = new WeakMap<PlannedComponent, Map<string, number>>();
@@ -35,15 +35,15 @@ export class ComponentLanguages {
     );
   }
 
-  /** The languages of one component's files. @param source the project's */
+  /** The languages of one component's files. @param source the source language of the project */
   of(plan: PlannedComponent, source: Language) {
     return {
       source,
-      /** The codes of those that are excluded, whether they have files or not. */
+      /** The codes of excluded languages, with and without files. */
       excluded: [...plan.excluded].map((code) => this.#codeOf(aliasOf(plan, { code }))),
       of: (file: FoundFile): FileLanguage | undefined => this.#languageOf(aliasOf(plan, file), file),
       means: (language: Language) => (code: string) => meansLanguage(code, language, this.#resolver),
-      /** Tells what there is to say of the language of a file that was read. */
+      /** Reports problems of the language of a file that was read. */
       tellOf: (file: TranslationFile) => this.#tellOf(aliasOf(plan, file), file, plan),
       tellDuplicates: (files: readonly TranslationFile[]) => tellDuplicates(plan, files, this.#report),
     };
@@ -61,7 +61,7 @@ export class ComponentLanguages {
     return { language, codeReason: { alias: isKept ? undefined : by, step, isSource: isUnmasked } };
   }
 
-  /** Of a language that may have no file. */
+  /** The code of a language that can be without a file. */
   #codeOf({ code, isKept }: Alias): string {
     return isKept ? code : ((this.#resolver.find(code) ?? this.#made(code))?.code ?? generatedCode(code));
   }
@@ -70,7 +70,7 @@ export class ComponentLanguages {
     return this.#generated.get(generatedCode(code));
   }
 
-  /** One object a code: who sums up languages compares them. */
+  /** Returns one object for each code, because sums by language compare objects. */
   #keep(code: string): Language {
     const language = this.#kept.get(code) ?? this.#generated.get(code) ?? this.#resolver.keep(code);
     this.#kept.set(code, language);
@@ -87,7 +87,7 @@ export class ComponentLanguages {
     this.#warnOfName(language.code, at);
   }
 
-  /** A template's header is what translations begin with. */
+  /** The header of a template is the start of translations. */
   #tellOfOther(translation: TranslationFile, { files }: PlannedComponent): void {
     const { file, code, language, content } = translation;
     const other = isSameFile(translation, files.template)
@@ -98,7 +98,7 @@ export class ComponentLanguages {
     this.#report("file/other-language", { file, line, column }, said, code, language.code);
   }
 
-  /** What the release makes of a code, and people regret. */
+  /** Reports languages that the release makes from a code and that users do not expect. */
   #tellOfBetter({ code, fileCode, language, plan }: MadeLanguage, at: Location): void {
     const better = betterCode(code, this.#resolver);
     const known = better === undefined ? undefined : this.#resolver.find(better);
@@ -113,7 +113,7 @@ export class ComponentLanguages {
     if (script !== undefined) this.#report("language/direction", at, language.code, script);
   }
 
-  /** How many files of a component would be of a language, if each had the code that it should have. */
+  /** The number of files of a component in a language, if each had its correct code. */
   #filesOfBestCode(plan: PlannedComponent, best: string): number {
     const known = this.#bestCodes.get(plan);
     const counts = known ?? new Map<string, number>();
@@ -129,7 +129,7 @@ export class ComponentLanguages {
     return counts.get(best) ?? 0;
   }
 
-  /** Some file systems take two codes that differ in case for one directory, and some cannot store every one. */
+  /** Some file systems do not distinguish case in names of directories, and some cannot store every name. */
   #warnOfName(code: string, at: Location): void {
     checkStorable(code, at, this.#report);
     const other = this.#spellings.get(code.toLowerCase()) ?? code;
@@ -144,19 +144,19 @@ export type PlanLanguages = ReturnType<ComponentLanguages["of"]>;
 export type FileLanguage = Pick<TranslationFile, "language" | "codeReason">;
 
 interface MadeLanguage {
-  /** After aliases. */
+  /** The code after aliases. */
   readonly code: string;
   readonly fileCode: string;
   readonly language: Language;
   readonly plan: PlannedComponent;
 }
 
-/** What a component makes of a file's code before the table of languages is asked. */
+/** The result of a component's aliases for the code of a file, before the table of languages is used. */
 interface Alias {
   readonly code: string;
-  /** An alias of a code to itself: the table is not asked which code that is. */
+  /** True if an alias maps a code to itself. Then the table does not change it. */
   readonly isKept: boolean;
-  /** Whose alias it is; undefined for the file's own code. */
+  /** The owner of the alias; undefined for the file's own code. */
   readonly by: CodeReason["alias"];
 }
 
@@ -175,10 +175,10 @@ function startOf({ file }: { readonly file: string }): Location {
   return { file, line: 1, column: 1 };
 }
 
-/** Files of one language, the one that stays first. */
+/** Files of one language. The first one stays. */
 type Group = readonly TranslationFile[];
 
-/** Reports what is one too many, language by language, with lines for the manifest each of which resolves all of it. */
+/** Reports each surplus file by language, with lines for the manifest. Each line resolves the whole problem. */
 function tellDuplicates(plan: PlannedComponent, files: Group, report: Report): void {
   const groups = [...groupBy(files, ({ language }) => language.code).values()]
     .filter((group) => group.length > 1)
@@ -189,13 +189,13 @@ function tellDuplicates(plan: PlannedComponent, files: Group, report: Report): v
       report("component/duplicate-language", startOf(file), file.language.code, nameOf(stays, file), lines);
 }
 
-/** Of parts of one file, their codes. */
+/** For parts of one file, their codes. */
 function nameOf(stays: TranslationFile | undefined, { file }: TranslationFile): string {
   if (stays === undefined) return "";
   return stays.file === file ? `${file} (${stays.code})` : stays.file;
 }
 
-/** A template or reference stays, or else the file that is named as the language is. */
+/** A template or reference stays, else the file with the name of the language. */
 function rankOf({ files: { template, reference } }: PlannedComponent, file: TranslationFile): number {
   if (isSameFile(file, template) || isSameFile(file, reference)) return 0;
   return isNamedAsLanguage(file) ? 1 : 2;
@@ -205,7 +205,7 @@ function isNamedAsLanguage({ code, language }: TranslationFile): boolean {
   return code === language.code;
 }
 
-/** As they can be pasted: with what the component's own keys say already. */
+/** Lines to paste, which include the component's existing keys. */
 function linesFor(plan: PlannedComponent, files: Group, groups: readonly Group[]): string {
   const { raw, tree } = plan.declared;
   const isJson = tree.file.endsWith(".json");
@@ -225,9 +225,9 @@ function linesFor(plan: PlannedComponent, files: Group, groups: readonly Group[]
   return `${exclusion}; \`${line("language_aliases", `{${pairs.join(", ")}}`)}\` publishes each as a language of its own`;
 }
 
-/** True where files can be languages that are named as the files are. */
+/** True if the files can be languages with the names of the files. */
 function canStandApart({ files: { template } }: PlannedComponent, files: Group, apart: Group): boolean {
-  // Of a template outside of the mask no path tells a code.
+  // The path of a template outside of the mask contains no code.
   const isFree = ({ path, code }: TranslationFile): boolean =>
     codeTrouble(code) === undefined && !(template?.isUnmasked === true && path === template.path);
   const codes = files.map((file) => (apart.includes(file) ? file.code : file.language.code).toLowerCase());

@@ -1,8 +1,10 @@
 const CONTROL_OR_SEPARATOR = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/u;
-/** File systems take 255 bytes a name. */
+/** File systems allow 255 bytes in a name. */
 const MAX_BYTES = 100;
 
-/** Why a language's code cannot be a directory of the tree and a part of an address; nothing where it can. */
+/**
+ * The reason why a language's code cannot be a directory of the tree and part of an address; undefined if it can.
+ */
 export function codeTrouble(code: string): string | undefined {
   if (code === "") return "it is empty";
   if (code.startsWith(".")) return "it begins with a dot";

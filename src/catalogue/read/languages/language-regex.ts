@@ -1,17 +1,18 @@
 import { runInNewContext } from "node:vm";
 import type { Location, Report } from "../../../model/index.ts";
 
-/** Of a component that says none, as on the platform. */
+/** The default for components, as on the platform. */
 export const DEFAULT_LANGUAGE_REGEX = "^[^.]+$";
 const MATCH_MILLISECONDS = 500;
-/** Every language of the platform's table, as alternatives, takes a fifth of it. */
+/** All languages of the platform's table, as alternatives, need a fifth of it. */
 const MAX_LENGTH = 10_000;
 /** Thousands of nested groups crash V8's compiler, and no time limit stops that. */
 const MAX_GROUPS = 50;
 
 /**
- * The codes that `language_regex` lets through, from the start of the code as on the platform. Patterns come from
- * strangers and may backtrack for ever, so they run in a context that is stopped. Nothing, and a report, for a bad one.
+ * The codes that `language_regex` accepts, from the start of the code as on the platform. Patterns come from
+ * strangers and can backtrack forever, so they run in a context with a time limit. Undefined, with a report, for an
+ * invalid or slow pattern.
  */
 export function filterCodes(
   codes: readonly string[],

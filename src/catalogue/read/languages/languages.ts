@@ -2,12 +2,12 @@ import { type CodeMeaning, type CodeStep, compareCodePoints, type Language } fro
 import { ownValue } from "../manifests/own-value.ts";
 import type { ReleaseTables } from "./release-tables.ts";
 
-/** Of a language that nothing tells the plural forms of. */
+/** The plural rule of a language whose forms are not known. */
 export const GENERATED_PLURAL = { count: 2, formula: "n != 1" };
 
 /**
- * Which language a file's code means (RULES.md 10). Languages that are in no table are made from their codes;
- * whether a base language exists depends on all codes of the catalogue, not on the order of its files.
+ * Finds the language for a file's code (RULES.md 10). Languages that are not in a table are made from their codes.
+ * The search for a base language uses all codes of the catalogue, independent of the order of files.
  */
 export class LanguageResolver {
   readonly #byCode = new Map<string, Language>();
@@ -15,7 +15,7 @@ export class LanguageResolver {
   readonly #byLowerName = new Map<string, Language>();
   readonly #aliases: ReadonlyMap<string, string>;
   readonly #defaultVariants: ReadonlySet<string>;
-  /** What the catalogue adds to the release's table. */
+  /** The languages that the catalogue adds to the release's table. */
   readonly added: readonly Language[];
 
   constructor(tables: ReleaseTables, additions: readonly Language[]) {
@@ -29,22 +29,24 @@ export class LanguageResolver {
     }
   }
 
-  /** The table: the release's languages in its order, then those that the catalogue adds. */
+  /** The table: the release's languages in its order, followed by those of the catalogue. */
   get table(): ReadonlyMap<string, Language> {
     return this.#byCode;
   }
 
-  /** The language of an English name, written out: parentheses are no part of a code, and may be of a name. */
+  /**
+   * The language with an English name, which is given in full: parentheses can be part of a name, but not of a code.
+   */
   named(name: string): Language | undefined {
     return this.#byLowerName.get(name.toLowerCase());
   }
 
-  /** The language that the table has for a code, or nothing: a new one must be made. */
+  /** The language that the table has for a code; undefined if a new one must be made. */
   find(fileCode: string): Language | undefined {
     return this.resolve(fileCode)?.language;
   }
 
-  /** The same, with the step that led there. */
+  /** The same, with the step that led to it. */
   resolve(fileCode: string): ResolvedCode | undefined {
     const code = cleanCode(fileCode);
     const plain = withoutRegionMark(code);
@@ -67,17 +69,19 @@ export class LanguageResolver {
       : undefined;
   }
 
-  /** True of `en-US` and `de_DE`: the country is the one that the bare language is mostly of. */
+  /** True for `en-US` and `de_DE`: the country is the usual one of the language. */
   isDefaultCountry(fileCode: string): boolean {
     return this.#defaultVariants.has(generatedCode(fileCode).toLowerCase());
   }
 
-  /** True where the code itself, or its base, leads to a language of the table. */
+  /** True if the code or its base leads to a language of the table. */
   knows(fileCode: string): boolean {
     return this.#like(fileCode) !== undefined;
   }
 
-  /** The language of a code that stays as it is: all else of it is the language's that it would lead to. */
+  /**
+   * The language for a code that is kept. Everything else is that of the language that the code would lead to.
+   */
   keep(fileCode: string): Language {
     const exact = this.#byCode.get(fileCode);
     if (exact !== undefined) return exact;
@@ -90,8 +94,8 @@ export class LanguageResolver {
   }
 
   /**
-   * The language of the table of which a code that is in no table is a variant: of `en_US@posix` that of `en_US`, of
-   * `de_LU` that of `de`. Aliases count, as for a file's code: Hebrew is the base of `iw_IL`.
+   * The base language of a code that is not in a table: `en_US` for `en_US@posix`, `de` for `de_LU`. Aliases count,
+   * as for a file's code: Hebrew is the base of `iw_IL`.
    */
   base(madeCode: string): Language | undefined {
     const [head, variant] = splitOnce(madeCode, "@");
@@ -112,7 +116,10 @@ export class LanguageResolver {
     return made;
   }
 
-  /** All is the base's but the direction, which is that of the code's own language: `iw`, a mere alias, has none. */
+  /**
+   * Everything but the direction comes from the base. The direction is that of the code's own language; an alias such
+   * as `iw` has none.
+   */
   #variantOf(base: Language, code: string): Language {
     const direction = this.#byLowerCode.get(baseCodeOf(code).toLowerCase())?.direction ?? "ltr";
     return { ...base, code, direction };
@@ -141,17 +148,17 @@ export class LanguageResolver {
   }
 }
 
-/** A language that files of other times are of. */
+/** A language for files of other times. */
 export interface CodedLanguage {
   readonly language: Language;
-  /** False of one that is in no table. */
+  /** False for a language that is not in a table. */
   readonly isKnown: boolean;
 }
 
 /**
- * The language of a file that may be no file of today's catalogue.
+ * The language of a file, which can be missing in today's catalogue.
  *
- * @param isKept an alias of the code to itself
+ * @param isKept an alias maps the code to itself
  */
 export function aliasedLanguage(resolver: LanguageResolver, code: string, isKept: boolean): CodedLanguage {
   if (isKept) return { language: resolver.keep(code), isKnown: resolver.knows(code) };
@@ -161,7 +168,7 @@ export function aliasedLanguage(resolver: LanguageResolver, code: string, isKept
   return { language: resolver.generate([code]).get(made) ?? resolver.keep(made), isKnown: false };
 }
 
-/** What a code that stands in a file of all languages means (FORMATS-TODAY.md 3, "Codes"). */
+/** The meaning of a code in a file with all languages (FORMATS-TODAY.md 3, "Codes"). */
 export function meaningOf(
   code: string,
   resolver: LanguageResolver,
@@ -176,7 +183,7 @@ export function meaningOf(
   return { language, isListed: isKnown || alias !== undefined };
 }
 
-/** A language of the table, and how a code led to it. */
+/** A language of the table, and the step from the code to it. */
 export interface ResolvedCode {
   readonly language: Language;
   readonly step: CodeStep;
@@ -186,13 +193,13 @@ function resolved(language: Language | undefined, step: CodeStep): ResolvedCode 
   return language && { language, step };
 }
 
-/** @param code the file's, cleaned */
+/** @param code the file's code after cleaning */
 function spellingOf(fileCode: string, code: string, language: Language): CodeStep {
   if (fileCode === language.code) return "same";
   return code === language.code ? "cleaned" : "spelling";
 }
 
-/** The code under which a language that is in no table is made. */
+/** The code of a language that is made because no table has it. */
 export function generatedCode(fileCode: string): string {
   return correctCode(withoutRegionMark(cleanCode(fileCode)));
 }
@@ -205,19 +212,21 @@ function cleanCode(fileCode: string): string {
     .replace(/[\s()]/g, "");
 }
 
-/** Android's `pt-rBR` → `pt-BR`: the `r` is a mark, where its separator is the first one and two characters follow. */
+/**
+ * Android's `pt-rBR` → `pt-BR`. The `r` is a mark if its separator is the first one and two characters follow.
+ */
 function withoutRegionMark(code: string): string {
   return isPrivate(code) ? code : code.replace(/^([^-_+@]*-)r(?=..)/su, "$1");
 }
 
-/** `en-x-pirate`: what a tag for private use says is nobody's business. */
+/** `en-x-pirate`: subtags for private use have no public meaning. */
 function isPrivate(code: string): boolean {
   return code.includes("-x-");
 }
 
 /**
- * `pt-br` → `pt_BR`, `uz@Cyrillic` → `uz@cyrillic`. Of several separators only the first is replaced (`ca-ES-valencia` →
- * `ca_ES-VALENCIA`), and a second `_` begins a variant, as in POSIX: `en_US_POSIX` → `en_US@posix`.
+ * `pt-br` → `pt_BR`, `uz@Cyrillic` → `uz@cyrillic`. If there are several separators, only the first one is replaced
+ * (`ca-ES-valencia` → `ca_ES-VALENCIA`). A second `_` begins a variant, as in POSIX: `en_US_POSIX` → `en_US@posix`.
  */
 function correctCode(code: string): string {
   if (isPrivate(code)) return code;

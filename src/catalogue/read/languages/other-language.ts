@@ -1,14 +1,14 @@
 import type { Language, TranslationFile } from "../../../model/index.ts";
 import { baseCodeOf, generatedCode, type LanguageResolver } from "./languages.ts";
 
-/** True of a code that leads to a language by the rules for codes in file names. */
+/** True for a code that leads to a language by the rules for codes in file names. */
 export function meansLanguage(said: string, { code }: Language, resolver: LanguageResolver): boolean {
   return (resolver.find(said)?.code ?? generatedCode(said)) === code;
 }
 
 /**
- * True where a file names no language, or its own without any rule being asked. Where it is not, only a whole reading of
- * the catalogue knows whether there is something to say.
+ * True if a file names no language, or its own language literally. If false, only the rules of the whole catalogue
+ * can decide if there is a problem.
  */
 export function saysOwnLanguage({ content, code, language }: TranslationFile): boolean {
   const said = content.language;
@@ -17,14 +17,13 @@ export function saysOwnLanguage({ content, code, language }: TranslationFile): b
 }
 
 /**
- * The code of the language that a file says it is in, where that is another than the one of its name and somebody should
- * know. Nothing where the language of the name is said with less (`pt` in `pt_BR`) or with its usual country (`en-US` in
- * `en`), and nothing where no table knows what is said.
+ * The code of the language that a file names, if it differs from the language of its name. Undefined if the file is
+ * less precise (`pt` in `pt_BR`) or adds the usual country (`en-US` in `en`), and if no table has its code.
  */
 export function otherLanguage(file: TranslationFile, resolver: LanguageResolver): string | undefined {
   const { content, language, code } = file;
   if (content.language === undefined || saysOwnLanguage(file)) return undefined;
-  // As a locale is called: de_DE.UTF-8.
+  // The name can be that of a locale: de_DE.UTF-8.
   const said = content.language.code.trim().replace(/\.[\w-]+$/, "");
   if (said === code || !resolver.knows(said) || meansLanguage(said, language, resolver)) return undefined;
   const meant = resolver.find(said)?.code ?? generatedCode(said);
@@ -36,7 +35,7 @@ export function otherLanguage(file: TranslationFile, resolver: LanguageResolver)
   return isVague || isUsual || betterCode(code, resolver) === meant ? undefined : meant;
 }
 
-/** `zh` alone is `zh_Hans`, which says as much as `zh_Hant` does. */
+/** `zh` alone means `zh_Hans`, which is as precise as `zh_Hant`. */
 function isOtherScript(meant: string, code: string): boolean {
   const [one, other] = [meant, code].map((each) => /^[a-z]+_([A-Z][a-z]{3})(?:_|$)/.exec(each)?.[1]);
   return one !== undefined && other !== undefined && one !== other;
@@ -46,31 +45,31 @@ function primaryOf(said: string): string {
   return baseCodeOf(said).toLowerCase();
 }
 
-/** A language, and where it is spoken, or nothing more. */
+/** A language with its region. */
 const REGIONAL = /^([a-z]{2,3})_([A-Z]{2}|\d{3})$/;
 
 /** Scripts of ISO 15924 that run from right to left. */
 const RIGHT_TO_LEFT = /[-_+@](adlm|arab|aran|hebr|mand|nkoo|rohg|samr|syrc|thaa)(?![a-z0-9])/i;
 
 /**
- * The code of the table that a file should have, where the release makes a language of its own of an old or wrong code:
- * `he` for `iw-rIL`, `nb_NO` for `no_NO`. Nothing where the code is right, or no better one is sure.
+ * The code of the table that a file should have, if the release makes a separate language from an old or wrong code:
+ * `he` for `iw-rIL`, `nb_NO` for `no_NO`. Undefined if the code is right, or if no better one is certain.
  */
 export function betterCode(fileCode: string, resolver: LanguageResolver): string | undefined {
   if (resolver.find(fileCode) !== undefined) return undefined;
   const [, base = "", region = ""] = REGIONAL.exec(generatedCode(fileCode)) ?? [];
   const meant = base === "" ? undefined : resolver.resolve(base);
-  // `zh` leads to zh_Hans: no old code, though an alias.
+  // `zh` is an alias of zh_Hans, but not an old code.
   if (meant?.step !== "alias" || baseCodeOf(meant.language.code) === base) return undefined;
   const language = baseCodeOf(meant.language.code);
   const regional = resolver.find(`${language}_${region}`)?.code;
-  // The bare language says less than an alias that names a script (`sh` is sr_Latn).
+  // The bare language is less precise than an alias with a script (`sh` is sr_Latn).
   if (regional !== undefined && (regional !== language || meant.language.code === language)) return regional;
-  // Which script is meant depends on the country.
+  // The script depends on the country.
   return language === "zh" ? undefined : meant.language.code;
 }
 
-/** The script of a made code, where it runs from right to left; the release does not know scripts. */
+/** The script in a made code, if it runs from right to left. The release does not know scripts. */
 export function rightToLeftScript(madeCode: string): string | undefined {
   const [, script] = RIGHT_TO_LEFT.exec(madeCode) ?? [];
   return script === undefined ? undefined : script.charAt(0).toUpperCase() + script.slice(1).toLowerCase();

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { PACKAGE_FOLDER } from "../../../model/disk/index.ts";
 import type { Language } from "../../../model/index.ts";
 
-/** What release 3.6.1 knows by itself; `data/tables/README.md` says where it comes from. */
+/** The tables of release 3.6.1. `data/tables/README.md` says where they come from. */
 export interface ReleaseTables {
   /** In the order of the release's table. */
   readonly languages: readonly Language[];
-  /** Lower-case spellings to codes of the table. */
+  /** Lower-case spellings with the codes of the table. */
   readonly aliases: ReadonlyMap<string, string>;
-  /** `de_de` and the like, lower-case: country variants that mean the bare language. */
+  /** Lower-case codes such as `de_de`: country variants that mean the bare language. */
   readonly defaultVariants: ReadonlySet<string>;
   readonly actions: ReadonlyMap<number, string>;
   /** Lower-case words that are the same in many languages. */
@@ -25,7 +25,7 @@ interface LanguageRecord {
   readonly plural: string;
 }
 
-/** The tables ship with the package, so their shapes are known and trusted. */
+/** The tables ship with the package, so their shapes are known. */
 export function loadReleaseTables(): ReleaseTables {
   const languages = load<readonly LanguageRecord[]>("languages.json");
   const extra = load<{ readonly default_country_variants: readonly string[] }>("language_extra.json");
@@ -51,6 +51,6 @@ export function loadReleaseTables(): ReleaseTables {
 }
 
 function load<T>(name: string): T {
-  // JSON.parse has no type to give; the files are ours.
+  // JSON.parse returns no type, and the files are lingodex's own.
   return JSON.parse(readFileSync(new URL(name, tables), "utf8")) as T;
 }

@@ -5,27 +5,27 @@ import { isWithin, readRegularFile } from "../../../model/disk/index.ts";
 import { MANIFEST_NAMES } from "./catalogue-root.ts";
 import type { GivenManifest } from "./raw-manifests.ts";
 
-/** What a catalogue's own manifest says of places, read before anything else of it. */
+/** The places in a catalogue's own manifest, which are read before the rest. */
 export interface CatalogueFrame {
-  /** The manifest's name; empty where it stands in no file. */
+  /** The manifest's name; empty if it is not in a file. */
   readonly file: string;
-  /** Of its bytes, in hex. */
+  /** The hash of its bytes, in hexadecimal. */
   readonly sha256: string;
-  /** Absolute, as it is named there; `public` by default. */
+  /** The absolute output folder of the manifest; `public` by default. */
   readonly out: string;
   readonly allowedRoots: readonly string[];
 }
 
 const MOST_BYTES = 2 ** 24;
-/** Without one of these words, or a way to write them otherwise, the defaults hold; and YAML need not be loaded. */
+/** Without these words, or an escape that could hide them, the defaults apply. Then YAML need not be loaded. */
 const TELLING = /\bout\b|\ballow_roots\b|[\\\0]/;
 
 /**
- * Reads the frame, and complains of nothing: the whole reading does.
+ * Reads the frame without reports, which the whole reading makes.
  *
- * @param root the catalogue's directory, free of links
- * @param given the manifest, where it stands in no file
- * @returns undefined where there is not one manifest that can be read
+ * @param root the catalogue's directory, without links
+ * @param given the manifest, if it is not in a file
+ * @returns undefined unless there is exactly one readable manifest
  */
 export async function readFrame(root: string, given?: GivenManifest): Promise<CatalogueFrame | undefined> {
   if (given !== undefined) return frameOf(root, { file: "", name: given.name }, Buffer.from(given.text));
@@ -47,7 +47,7 @@ async function frameOf(
   return { file, sha256: hash("sha256", bytes), out: resolve(root, out), allowedRoots };
 }
 
-/** A link in the catalogue may lead to another file of it. */
+/** A link in the catalogue can lead to another file of it. */
 function readInside(root: string, file: string): Buffer | undefined {
   try {
     const real = realpathSync(join(root, file));

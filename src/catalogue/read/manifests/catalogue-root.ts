@@ -1,20 +1,20 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** For those who ask the disk through this room. */
+/** For modules that access the disk through this room. */
 export { isWithin } from "../../../model/disk/index.ts";
 
 export const MANIFEST_NAMES = ["catalogue.json", "catalogue.yaml", "catalogue.yml"];
 
-/** Of the folder, beside the catalogue's manifest, in which builds are remembered. */
+/** The folder beside the catalogue's manifest in which versions up to 0.1.0 remembered builds. */
 export const CACHE_NAME = ".lingodex";
 
-/** The catalogue's directory, absolute and free of links: what paths of inputs are relative to. */
+/** The catalogue's directory, absolute and without links. Paths of inputs are relative to it. */
 export function rootOf(directory: string): string {
   return realpathSync(directory);
 }
 
-/** The work tree of git that holds a directory, as far as names tell; the directory itself where none does. */
+/** The git work tree with a directory, found by names; the directory itself if there is none. */
 export function checkoutOf(directory: string): string {
   for (let place = directory; ; place = dirname(place)) {
     if (existsSync(join(place, ".git"))) return place;
@@ -22,7 +22,7 @@ export function checkoutOf(directory: string): string {
   }
 }
 
-/** Links resolved; as it is where nothing is there. */
+/** The path without links; unchanged if nothing is there. */
 export function realPath(path: string): string {
   try {
     return realpathSync(path);
@@ -31,12 +31,12 @@ export function realPath(path: string): string {
   }
 }
 
-/** True where `directory` holds a catalogue's manifest. */
+/** True if `directory` has a catalogue's manifest. */
 export function holdsCatalogue(directory: string): boolean {
   return MANIFEST_NAMES.some((name) => existsSync(join(directory, name)));
 }
 
-/** True where a folder stands, or a link to one. */
+/** True for a folder, or a link to one. */
 export function isDirectory(path: string): boolean {
   try {
     return statSync(path).isDirectory();

@@ -1,16 +1,16 @@
 import { type YAMLMap, yaml } from "../../data/packages.ts";
 
-/** Where further components go into a manifest's text. */
+/** The place for further components in the text of a manifest. */
 export interface ComponentListEnd {
-  /** The start of a line, in UTF-16 units; the length of the text where it is to be begun. */
+  /** The start of a line, in UTF-16 units; the length of the text if a new line is needed. */
   readonly offset: number;
   /** Spaces before the `-` of an item. */
   readonly indent: number;
 }
 
 /**
- * The end of the list of a project's components, where it stands as a block in this manifest: of the project with that slug,
- * else of the first. Undefined where there is none that a text can be put behind.
+ * The end of a project's list of components, if it is a block in this manifest: of the project with that slug, else
+ * of the first one. Undefined if text cannot be added there.
  */
 export function endOfComponents(text: string, slug: string): ComponentListEnd | undefined {
   const { isMap, isSeq, parseDocument } = yaml();

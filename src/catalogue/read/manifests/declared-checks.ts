@@ -2,7 +2,7 @@ import type { Location, Report } from "../../../model/index.ts";
 import { checkStorable } from "../files/file-names.ts";
 import { type DeclaredCatalogue, locationOf } from "./manifests.ts";
 
-/** Slugs of projects are unique, also where they differ only in case: some file systems do not tell them apart. */
+/** Slugs of projects are unique, also without regard to case, which some file systems ignore. */
 export function checkProjects({ projects }: DeclaredCatalogue, report: Report): void {
   const seen = new Map<string, Location>();
   for (const project of projects) {
@@ -14,7 +14,7 @@ export function checkProjects({ projects }: DeclaredCatalogue, report: Report): 
   warnOfNames(seen, report);
 }
 
-/** Slugs are unique within a project, identifiers within the catalogue. */
+/** Slugs are unique in a project, identifiers in the catalogue. */
 export function checkComponents({ projects }: DeclaredCatalogue, report: Report): void {
   const ids = new Map<number, Location>();
   for (const { components } of projects) {
@@ -44,7 +44,7 @@ function refuseTwice<K>(
   else complain(key, `${earlier.file}:${earlier.line}`);
 }
 
-/** Slugs become folders, which not every file system tells apart or takes. */
+/** Slugs become folders. Some file systems cannot distinguish or store them. */
 function warnOfNames(slugs: ReadonlyMap<string, Location>, report: Report): void {
   const lower = new Map<string, string>();
   for (const [name, at] of slugs) {

@@ -5,18 +5,18 @@ import { Workspace } from "../files/workspace.ts";
 import { MANIFEST_NAMES, rootOf } from "./catalogue-root.ts";
 import { ManifestReader } from "./manifests.ts";
 
-/** What a catalogue's manifests declare, without a look at the files that they name. */
+/** The declarations in a catalogue's manifests, without reading the files that they name. */
 export interface DeclaredMasks {
   readonly name: string;
   readonly projects: readonly string[];
-  /** From the catalogue's directory, with `/`. */
+  /** Paths from the catalogue's directory, with `/`. */
   readonly filemasks: readonly string[];
   readonly slugs: readonly string[];
 }
 
 const MOST_BYTES = 2 ** 24;
 
-/** Undefined, and reports, where the manifest cannot be read, or there is more than one. */
+/** Undefined, with reports, if the manifest cannot be read, or if there are several. */
 export function declaredMasks(directory: string, report: Report): DeclaredMasks | undefined {
   const root = rootOf(directory);
   const [name = "", ...others] = MANIFEST_NAMES.filter((file) => existsSync(join(root, file)));

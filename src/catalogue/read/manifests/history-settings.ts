@@ -2,13 +2,13 @@ import { type Location, type Micros, parseTimestamp, type Report } from "../../.
 import { type Declared, locationOf } from "./manifests.ts";
 import type { RawCatalogue } from "./raw-manifests.ts";
 
-/** What a catalogue's manifest says of its repositories' histories (SOURCES.md, `history`). */
+/** The settings for histories in a catalogue's manifest (SOURCES.md, `history`). */
 export interface HistorySettings {
   /** Records before it are not published. */
   readonly since: Micros | undefined;
   /** Records from it on are not published. */
   readonly until: Micros | undefined;
-  /** Times of commits whose clock was wrong, by their ids. */
+  /** Times of commits with a wrong clock, by their ids. */
   readonly times: ReadonlyMap<string, CommitTime>;
 }
 
@@ -23,10 +23,10 @@ export const NO_HISTORY: HistorySettings = {
   times: new Map(),
 };
 
-/** Reports what is no time, and what nobody asks for. */
+/** Reports invalid times, and settings without effect. */
 export function historyFrom(declared: Declared<RawCatalogue>, report: Report): HistorySettings {
   const { history, changes } = declared.raw;
-  // Who is a bot is asked of tables, too.
+  // Tables need to know bots, too.
   const { bots: _, ...ofGit } = history ?? {};
   if (Object.keys(ofGit).length > 0 && changes?.includes("git") !== true)
     report("history/unused", locationOf(declared, "history"));

@@ -7,7 +7,7 @@ import { ajv } from "../packages.ts";
 const folder = new URL("schemas/input/", PACKAGE_FOLDER);
 const ENDING = ".schema.json";
 
-/** The names of the schemas of what we read: `catalogue`, `tables/units`. */
+/** The names of the schemas of inputs: `catalogue`, `tables/units`. */
 export function inputNames(): readonly string[] {
   const names = ["", "tables/"].flatMap((name) =>
     readdirSync(new URL(name, folder))
@@ -17,12 +17,15 @@ export function inputNames(): readonly string[] {
   return names.sort();
 }
 
-/** What `inputAjv` knows a schema by: they refer to each other by relative path. */
+/** The key of a schema in `inputAjv`. Schemas refer to each other by relative path. */
 export function inputKey(name: string): string {
   return `input/${name}${ENDING}`;
 }
 
-/** With all schemas of what we read, compiled when they are asked for. @param code what is to be made of them */
+/**
+ * An Ajv with all schemas of inputs, which are compiled when they are needed. @param code the options for generated
+ * code
+ */
 export function inputAjv(code: Options["code"] = {}): Ajv2020 {
   const { Ajv2020, _ } = ajv();
   const schemas = new Ajv2020({
@@ -31,12 +34,12 @@ export function inputAjv(code: Options["code"] = {}): Ajv2020 {
     strict: true,
     verbose: true,
     code,
-    // Ours are proved by the tests; compiling the meta-schema costs every build as much as reading a file of 2,000 units.
+    // The tests prove these schemas. Compiling the meta-schema would cost each build as much as reading 2,000 units.
     validateSchema: false,
   });
-  // What editors show where a pattern fails, and we too.
+  // The words that editors and lingodex show if a pattern does not match.
   schemas.addVocabulary(["patternErrorMessage"]);
-  // The library's own compares each item with each, and calls what a hostile map has as `valueOf`.
+  // The library's own check compares all pairs, and calls a `valueOf` that a hostile map can have.
   schemas.removeKeyword("uniqueItems");
   const uniqueScalars = (cxt: KeywordCxt): void =>
     cxt.fail(_`${cxt.schemaCode} && new Set(${cxt.data}).size !== ${cxt.data}.length`);

@@ -4,8 +4,8 @@ import { inputAjv, inputKey } from "./input-ajv.ts";
 let schemas: Ajv2020 | undefined;
 
 /**
- * What checks a value against a schema of what we read. The command line has all of them compiled when it is built, in
- * this module's place (scripts/build.mjs).
+ * The validator for a schema of inputs. In the built program, all are compiled ahead and replace this module
+ * (scripts/build.mjs).
  */
 export function inputValidator(name: string): ValidateFunction | undefined {
   schemas ??= inputAjv();

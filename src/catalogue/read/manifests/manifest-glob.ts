@@ -1,10 +1,10 @@
-/** A glob of a manifest, cut in two. */
+/** A glob of a manifest, divided at its first wildcard. */
 export interface ManifestGlob {
-  /** The directory that all matches lie in, with a slash at its end; no wildcard in it. */
+  /** The directory of all matches, without wildcards, with a slash at its end. */
   readonly directory: string;
-  /** What matches below it. */
+  /** The pattern for paths below it. */
   readonly pattern: string;
-  /** Why it is not tried, to stand behind the whole. */
+  /** The reason why the glob is refused, as words that follow it. */
   readonly trouble: string | undefined;
 }
 
@@ -12,16 +12,16 @@ const WILDCARD = /[*?[{]/;
 /** Matching backtracks: each wildcard of a segment multiplies the time by the length of a name. */
 const MAX_STARS = 2;
 const MAX_LENGTH = 1000;
-/** Simple sets only: `[abc]`, `[a-z]`, `[!0-9]`. */
+/** Only simple sets: `[abc]`, `[a-z]`, `[!0-9]`. */
 const SETS = /\[[!^]?[\w.-]+\]/g;
-/** `{a,b}`. None begins with a dot: two of them side by side would lead up. */
+/** `{a,b}`. Alternatives do not begin with a dot: two of them side by side would lead up. */
 const ALTERNATIVES = /\{[\w*-][\w.*-]*(?:,[\w*-][\w.*-]*)*\}/g;
-/** What means more to the matcher than a glob needs; escaped, it is at times misread, or matched for ever. */
+/** Characters with a further meaning for the matcher. Even escaped, it misreads some, or does not end. */
 const SPECIAL = /["!+()|\\[\]{}]/;
 
 /**
- * Reads `*`, `?`, `**`, `[a-z]` and `{a,b}`; nothing where the text has none of them and is a plain path. Patterns
- * come from strangers, so those that could match for ever have trouble.
+ * Reads `*`, `?`, `**`, `[a-z]` and `{a,b}`. Undefined if the text has none of them and is a plain path. Patterns
+ * come from strangers, so those that could match forever have `trouble`.
  */
 export function readGlob(text: string): ManifestGlob | undefined {
   const first = text.search(WILDCARD);

@@ -4,7 +4,7 @@ import { readJson } from "../../data/json-data.ts";
 import { frameAt, TextPlaces } from "../../data/places.ts";
 import { readYaml } from "../../data/yaml-data.ts";
 
-/** A manifest as data that knows its places. */
+/** A manifest as data with places. */
 export class ManifestTree {
   readonly file: string;
   readonly node: PlacedDatum;
@@ -25,7 +25,7 @@ export function childOf(node: PlacedDatum, key: string): PlacedDatum | undefined
   return node.kind === "list" ? node.children[Number(key)] : node.members.first.get(key)?.datum;
 }
 
-/** The node's value, with maps as objects without a prototype: `__proto__` is a key like any other. */
+/** The node's value. Maps become objects without a prototype, so `__proto__` is a key like any other. */
 export function plainValue(node: PlacedDatum): unknown {
   if (node.kind === "scalar") return node.value;
   return node.kind === "list"
@@ -33,7 +33,7 @@ export function plainValue(node: PlacedDatum): unknown {
     : plainMap(node, ({ datum }) => plainValue(datum));
 }
 
-/** @param read what a member's value becomes */
+/** @param read converts the value of a member */
 export function plainMap(
   { members }: PlacedDatum,
   read: (member: MapMember) => unknown,
@@ -43,10 +43,10 @@ export function plainMap(
   return object;
 }
 
-/** More than honest aliases stand for; what an alias bomb passes at once. */
+/** Above the aliases of honest files, and below those of an alias bomb. */
 const MAX_EXPANDED = 100_000;
 
-/** Nothing (and a report) where the text is no YAML 1.2 core schema, or in a `.json` file no JSON. */
+/** Undefined, with a report, if the text is not YAML 1.2 (core schema), or in a `.json` file not JSON. */
 export function parseManifest(text: string, file: string, report: Report): ManifestTree | undefined {
   const places = new TextPlaces(text);
   const locate = (offset: number): Location => ({ file, ...places.at(Math.min(offset, text.length)) });
@@ -56,7 +56,7 @@ export function parseManifest(text: string, file: string, report: Report): Manif
     const at = locate(data.offset);
     const reasons = {
       deep: `it nests deeper than ${MAX_DEPTH} levels`,
-      empty: "the file is empty",
+      empty: "the file is empty; its keys are in docs/reference/catalogue.md",
       syntax: data.reason,
     };
     if (data.data !== undefined) proof.bombIn(data.data);
@@ -68,7 +68,7 @@ export function parseManifest(text: string, file: string, report: Report): Manif
   return void report("manifest/alias-bomb", at, frameAt(text, at));
 }
 
-/** Looks at all of a manifest, as often as aliases lead to it, and reports keys that their maps have already. */
+/** Visits all of a manifest, as often as aliases lead to it, and reports duplicate keys. */
 class AliasProof {
   readonly #tellRepeated: (key: string, offset: number) => void;
   #expanded = 0;
@@ -78,7 +78,7 @@ class AliasProof {
     this.#tellRepeated = tellRepeated;
   }
 
-  /** The offset of an alias that stands for too many data, or for too deep ones. */
+  /** The offset of an alias that expands to too many or too deep data. */
   bombIn(root: PlacedDatum): number | undefined {
     this.#visit(root, 0);
     return this.#bomb;

@@ -10,15 +10,15 @@ import { childOf, type ManifestTree, parseManifest, plainMap, plainValue } from 
 import type { RawCatalogue, RawComponent, RawProject } from "./raw-manifests.ts";
 import { reportSchemaErrors, schemaValidator } from "./schema.ts";
 
-/** Twenty times what a catalogue of a thousand components takes. Text of hostile shape costs about a second a MiB. */
+/** Twenty times the size for a thousand components. Hostile text takes about a second for each MiB. */
 const MAX_MANIFEST_BYTES = 8 * 2 ** 20;
 
-/** A manifest that its schema passed, with what is needed to find the places and files that it names. */
+/** A manifest that its schema accepted, with the places and the directory for the paths in it. */
 export interface Declared<Raw> {
   readonly raw: Raw;
   readonly tree: ManifestTree;
   readonly node: PlacedDatum;
-  /** Absolute; paths of the manifest are relative to it. */
+  /** The absolute directory that paths of the manifest are relative to. */
   readonly directory: string;
 }
 
@@ -26,11 +26,14 @@ type Unvalidated = Omit<Declared<unknown>, "raw">;
 
 export interface DeclaredProject extends Declared<RawProject> {
   readonly components: readonly Declared<RawComponent>[];
-  /** Those that have errors, but none in what finds their files: what is wrong with these can be told at once. */
+  /**
+   * Components with errors that do not affect the search for their files. Further problems are reported in the same
+   * run.
+   */
   readonly refused: readonly Declared<RawComponent>[];
 }
 
-/** What decides where a component's files are and what reads them. */
+/** The keys that decide where a component's files are and how they are read. */
 const FINDING_KEYS: ReadonlySet<unknown> = new Set([
   ...["filemask", "file_format", "template", "new_base", "root", "language_regex", "edit_template"],
   ...["source_language", "layout", "columns"],
@@ -42,7 +45,9 @@ const PROJECT = /^\/projects\/\d+$/;
 
 const PATH = /^[^\0]+$/;
 
-/** What no file of the catalogue is read by: where these are wrong, what else is wrong can be told in the same run. */
+/**
+ * Keys that do not affect the reading of files. If these are wrong, other problems can be reported in the same run.
+ */
 const SITE_KEYS: ReadonlySet<unknown> = new Set([
   ...["base_url", "site_url", "host", "time_zone", "pages", "history", "quality", "max_delete"],
   ...["publish_emails", "published_languages", "international_words"],
@@ -53,14 +58,14 @@ export interface DeclaredCatalogue extends Declared<RawCatalogue> {
   readonly slugs: DeclaredSlugs;
 }
 
-/** The place of a key's value; of the manifest itself where the key is absent. */
+/** The place of a key's value; that of the manifest if the key is absent. */
 export function locationOf({ tree, node }: Declared<unknown>, ...keys: readonly string[]): Location {
   let found = node;
   for (const key of keys) found = childOf(found, key) ?? found;
   return tree.locate(found.offset);
 }
 
-/** Reads manifests from the catalogue's own down to every component's, and reports all that is wrong with them. */
+/** Reads manifests from the catalogue's own to those of components, and reports all problems. */
 export class ManifestReader {
   readonly #workspace: Workspace;
   readonly #report: Report;
@@ -71,12 +76,12 @@ export class ManifestReader {
     this.#report = report;
   }
 
-  /** The catalogue's own manifest, without its projects: what the workspace must know before it may go on. */
+  /** The catalogue's own manifest without its projects. The workspace needs it first. */
   catalogue(file: InputPath): Declared<RawCatalogue> | undefined {
     return this.#declared(file, this.#parse(file, { file: file.file, line: 1, column: 1 }));
   }
 
-  /** The same of a manifest that stands in no file. @param file where it would stand */
+  /** The same for a manifest that is not in a file. @param file its path if it were */
   given(file: InputPath, text: string): Declared<RawCatalogue> | undefined {
     return this.#declared(file, parseManifest(text, file.file, this.#report));
   }
@@ -87,7 +92,7 @@ export class ManifestReader {
     return this.#validated<RawCatalogue>("catalogue", declared, "projects") ?? this.#readable(declared);
   }
 
-  /** A catalogue's manifest without what is wrong with it, and was told, where that decides of no file how it is read. */
+  /** A catalogue's manifest without its reported errors, if these do not affect the reading of files. */
   #readable(found: Unvalidated): Declared<RawCatalogue> | undefined {
     const value = valueWithout(found.node, "projects");
     const validator = schemaValidator<RawCatalogue>("catalogue");
@@ -100,7 +105,7 @@ export class ManifestReader {
     };
     if (value === null || typeof value !== "object" || ![...wrong].every(isAside)) return undefined;
     const right = Object.entries(value).filter(([key]) => !wrong.has(key));
-    // Its projects are read one by one, those that are right.
+    // Its projects are read one by one, so that valid ones are kept.
     const rest: unknown = Object.fromEntries(
       right.map(([key, said]) => [key, key === "projects" ? [] : said]),
     );
@@ -123,7 +128,7 @@ export class ManifestReader {
     return { ...catalogue, projects, slugs };
   }
 
-  /** Slugs of private projects, without a look at their components. */
+  /** Slugs of private projects, without reading their components. */
   privateProjects(catalogue: Declared<RawCatalogue>): ReadonlySet<string> {
     this.#catalogueFile = catalogue.tree.file;
     const slugs = this.#each(catalogue, "projects").flatMap((found) => {
@@ -147,7 +152,7 @@ export class ManifestReader {
     return { components, refused };
   }
 
-  /** A component with errors elsewhere than in what finds its files. */
+  /** A component whose errors do not affect the search for its files. */
   #findable(found: Unvalidated): Declared<RawComponent>[] {
     const value = plainValue(found.node);
     const errors = schemaValidator<RawComponent>("component").errorsOf(value);
@@ -158,17 +163,17 @@ export class ManifestReader {
         !(params["missingProperty"] === undefined || FINDING_KEYS.has(params["missingProperty"]))
       );
     });
-    // The keys that are asked for from here on are as the schema has them.
+    // The keys that are used from here on are valid by the schema.
     return isElsewhere ? [{ ...found, raw: value as RawComponent }] : [];
   }
 
-  /** The items of `projects` or `components`: inline ones, and those of the manifests that paths and globs name. */
+  /** The items of `projects` or `components`: inline ones, and those in manifests that paths and globs name. */
   #each(parent: Unvalidated, key: string): (Unvalidated | "unread")[] {
     const list = childOf(parent.node, key);
     if (list?.kind !== "list") return ["unread"];
     return list.children.flatMap((item): (Unvalidated | "unread")[] => {
       if (item.kind === "map") return [{ ...parent, node: item }];
-      // The schema told what else it is.
+      // The schema reports other kinds of values.
       if (item.kind !== "scalar" || typeof item.value !== "string" || !PATH.test(item.value))
         return ["unread"];
       const at = parent.tree.locate(item.offset);
@@ -192,7 +197,7 @@ export class ManifestReader {
       this.#report("catalogue/bad-glob", at, pattern, glob.trouble);
       return [];
     }
-    // What lies outside is not even listed.
+    // Directories outside are not even listed.
     const start = this.#workspace.probe(directory, glob.directory, at);
     if (start === undefined) return [];
     const found = start === "missing" ? [] : this.#workspace.glob(start.path, glob.pattern, at);
@@ -200,7 +205,7 @@ export class ManifestReader {
     const files = found.flatMap(
       (path) => this.#workspace.locate(directory, `${glob.directory}${path}`, at) ?? [],
     );
-    // `*.yaml` is not meant for the manifest that says so.
+    // `*.yaml` does not include the manifest that contains it.
     const others = files.filter(({ file }) => file !== tree.file && file !== this.#catalogueFile);
     if (found.length === 0 || (files.length > 0 && others.length === 0)) {
       this.#report("catalogue/no-projects-matched", at, pattern);
@@ -220,7 +225,7 @@ export class ManifestReader {
     return decoded === undefined ? undefined : parseManifest(decoded.text, file.file, this.#report);
   }
 
-  /** Items of `nested` are validated by themselves, wherever they stand. */
+  /** Items of `nested` are validated by themselves. */
   #validated<Raw>(kind: string, found: Unvalidated, nested?: string): Declared<Raw> | undefined {
     const value = valueWithout(found.node, nested);
     const validator = schemaValidator<Raw>(kind);
@@ -230,7 +235,7 @@ export class ManifestReader {
   }
 }
 
-/** The manifest's own key that an error is about; empty where it is about none that stands there. */
+/** The manifest's own key that an error concerns; empty if it concerns none. */
 function keyOf({ instancePath, keyword, params }: ErrorObject): string {
   if (instancePath !== "") return instancePath.split("/")[1] ?? "";
   return keyword === "additionalProperties" ? String(params["additionalProperty"]) : "";
@@ -241,7 +246,7 @@ function slugIn(node: PlacedDatum): string | undefined {
   return slug?.kind === "scalar" && slug.value !== null ? String(slug.value) : undefined;
 }
 
-/** The node's value, with the maps in the list `nested` replaced by a path, which every schema takes there. */
+/** The node's value. In the list `nested`, a path replaces maps, because the schema accepts paths there. */
 function valueWithout(node: PlacedDatum, nested: string | undefined): unknown {
   if (node.kind !== "map") return plainValue(node);
   return plainMap(node, ({ key, datum }) =>
@@ -257,14 +262,14 @@ interface ProjectSlugs {
 }
 
 /**
- * The slugs that manifests give, also those that have errors. Where a manifest cannot be read at all, what it
- * declares is unknown, so that no row and no link is called wrong for it.
+ * The slugs in manifests, including those with errors. If a manifest cannot be read, its declarations are unknown.
+ * Then rows and links are not called wrong.
  */
 export class DeclaredSlugs {
   readonly #projects = new Map<string, ProjectSlugs>();
   #isWhole = true;
 
-  /** A project whose manifest could be read; `slug` is undefined where it gives none. */
+  /** A project whose manifest was read; `slug` is undefined if it has none. */
   addProject(slug: string | undefined): ProjectSlugs {
     if (slug === undefined) this.addUnread();
     const project = this.#projects.get(slug ?? "") ?? { components: new Set(), isWhole: true };

@@ -1,4 +1,7 @@
-/** Maps of a manifest have no prototype, but a schema's default could; `__proto__` is a key like any other. */
+/**
+ * Maps of a manifest have no prototype, but the default of a schema can have one. `__proto__` is a key like any
+ * other.
+ */
 export function ownValue(map: Readonly<Record<string, string>> | undefined, key: string): string | undefined {
   return map !== undefined && Object.hasOwn(map, key) ? map[key] : undefined;
 }

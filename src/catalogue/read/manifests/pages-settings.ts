@@ -15,7 +15,7 @@ import { publicAddress } from "./public-address.ts";
 import type { RawCatalogue, RawComponent } from "./raw-manifests.ts";
 import { safeSvg } from "./svg/svg.ts";
 
-/** How pages are made, with the pictures that they show. @param report is told what matters where there are pages */
+/** The settings of pages, with their pictures. @param report receives problems that matter only with pages */
 export function pagesFrom(
   declared: Declared<RawCatalogue>,
   workspace: Workspace,
@@ -51,14 +51,14 @@ export function pagesFrom(
   };
 }
 
-/** An address alone is one; anything else is a text. */
+/** Only an address is a link. Everything else is a text. */
 function contributeFrom(given: string, declared: Declared<RawCatalogue>, report: Report): PagesContribute {
   const text = given.trim();
   if (!isLink(text) || /\s/.test(text)) return { text };
   return { url: publicAddress(declared, { kind: "web", key: "pages.contribute", text }, report) };
 }
 
-/** What is given is light paper's; dark paper's follows from it, and is nobody's mistake. */
+/** The given color is for light paper. The color for dark paper follows from it, so it is not reported. */
 function accentFrom(
   given: string,
   declared: Declared<RawCatalogue>,
@@ -73,7 +73,7 @@ function accentFrom(
   return accent;
 }
 
-/** Tells what of the projects that pages show cannot stand in them as it is. */
+/** Reports values of projects that pages cannot show as they are. */
 export function checkForPages({ projects }: DeclaredCatalogue, report: Report): void {
   for (const project of projects)
     if (project.raw.private !== true && project.raw.pages !== false) checkProject(project, report);
@@ -89,7 +89,7 @@ function checkProject(project: DeclaredProject, report: Report): void {
   }
 }
 
-/** Of a linked component, its parent's is shown. */
+/** A linked component shows its parent's. */
 function shownRepository({ repo, show_repository }: RawComponent): string | undefined {
   return show_repository === false || repo?.startsWith("weblate://") ? undefined : repo;
 }
@@ -101,7 +101,7 @@ function checkAddress(
   report: Report,
 ): void {
   if (address === undefined || address === "" || isLink(address)) return;
-  // What is not published as it stands is reported where it is read.
+  // Unpublished values are reported by the module that reads them.
   if (provePublicAddress(key === "repo" ? "repository" : "web", address).trouble !== undefined) return;
   report("pages/address", locationOf(declared, key), key, address);
 }
@@ -115,7 +115,7 @@ interface PictureInput {
   readonly report: Report;
 }
 
-/** `pages.logo`: an SVG, written again from what draws, or a PNG. Its bytes say which, not its name. */
+/** `pages.logo`: an SVG, rewritten with drawing elements only, or a PNG. The bytes decide, not the name. */
 function readLogo(path: string, input: PictureInput): PagePicture | undefined {
   const bytes = bytesOf("logo", path, MOST_LOGO_BYTES, input);
   if (bytes === undefined) return undefined;
@@ -125,7 +125,7 @@ function readLogo(path: string, input: PictureInput): PagePicture | undefined {
   return void input.report("pages/logo", locationOf(input.declared, "pages", "logo"), path, found.trouble);
 }
 
-/** `pages.image`: a PNG, since shared links show no SVG. */
+/** `pages.image`: a PNG, because shared links do not show SVG. */
 function readImage(path: string, input: PictureInput): PagePicture | undefined {
   const bytes = bytesOf("image", path, MOST_IMAGE_BYTES, input);
   if (bytes === undefined || isPng(bytes)) return bytes && { format: "png", bytes };
@@ -152,7 +152,7 @@ function bytesOf(
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** By its signature, and a first chunk that says how large it is. */
+/** Recognized by the signature and a first chunk with the size. */
 function isPng(bytes: Uint8Array): boolean {
   const name = Buffer.from(bytes.subarray(12, 16)).toString("latin1");
   return PNG.every((byte, at) => bytes[at] === byte) && name === "IHDR" && bytes.length >= 33;

@@ -7,17 +7,17 @@ import {
 } from "../../../model/index.ts";
 import { type Declared, locationOf } from "./manifests.ts";
 
-/** A key of a manifest that holds an address, and what it says. */
+/** A key of a manifest with an address, and its value. */
 export interface DeclaredAddress {
   readonly kind: AddressKind;
   /** With dots between keys of maps: `pages.footer.url`. */
   readonly key: string;
   readonly text: string | undefined;
-  /** True where the manifest says that nobody is to see it. */
+  /** True if the manifest hides it. */
   readonly isHidden?: boolean;
 }
 
-/** What is published of an address of a manifest. Reports what is not published as it stands. */
+/** The published form of an address in a manifest. Reports an address that is changed or not published. */
 export function publicAddress(
   declared: Declared<unknown>,
   { kind, key, text = "", isHidden = false }: DeclaredAddress,

@@ -1,6 +1,6 @@
 import type { ColumnPins, Diagnostic, LayoutKeys, QualitySet, ShownNames } from "../../../model/index.ts";
 
-/** The manifests as they stand, after their schemas (`schemas/input/`) passed them. Absent keys have no default yet. */
+/** The manifests after validation by their schemas (`schemas/input/`). Absent keys have no default yet. */
 
 export interface RawLanguage {
   readonly code: string;
@@ -9,7 +9,7 @@ export interface RawLanguage {
   readonly plural?: { readonly count: number; readonly formula: string };
 }
 
-/** What becomes of a translation file whose bytes are not its format. */
+/** The treatment of a translation file whose bytes are not its format. */
 export type OnBadFile = "error" | "skip";
 
 export interface RawCatalogue {
@@ -118,7 +118,7 @@ export interface RawComponent {
   readonly license?: string;
   readonly license_url?: string;
   readonly check_flags?: string;
-  /** Accepted in any type, as all that is not published by default. */
+  /** Accepted in any type, as other keys that are not published by default. */
   readonly agreement?: unknown;
   readonly priority?: number;
   readonly locked?: boolean;
@@ -129,11 +129,11 @@ export interface RawComponent {
   readonly allow_translation_propagation?: boolean;
 }
 
-/** A catalogue's own manifest that stands in no file: its text, and where it would stand. */
+/** A catalogue's own manifest that is not in a file: its text, and the name that it would have. */
 export interface GivenManifest {
   /** One of `MANIFEST_NAMES`. */
   readonly name: string;
   readonly text: string;
-  /** What there is to be said of where it comes from. */
+  /** Notes on its origin. */
   readonly said: readonly Diagnostic[];
 }

@@ -10,13 +10,13 @@ const folder = new URL("schemas/input/", PACKAGE_FOLDER);
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Tells values that keep a schema from others, and what is wrong with these. Compiled when it is first asked. */
+/** Validates values by a schema and explains the errors. It is compiled for its first value. */
 export class Validator<T> {
   readonly schema: Schema;
   readonly #name: string;
   #validate: ValidateFunction | undefined;
 
-  /** @throws Error where there is no such schema */
+  /** @throws Error if there is no such schema */
   constructor(name: string) {
     const file = new URL(`${name}.schema.json`, folder);
     if (!existsSync(file)) throw new Error(`no schema ${name}`);
@@ -24,7 +24,7 @@ export class Validator<T> {
     this.#name = name;
   }
 
-  /** A type guard; the type is what the schema says. */
+  /** A type guard. The caller gives the type that the schema describes. */
   accepts(value: unknown): value is T {
     this.#validate ??= compiled(this.#name);
     return this.#validate(value);
@@ -44,19 +44,19 @@ function compiled(name: string): ValidateFunction {
 const validators = new Map<string, Validator<unknown>>();
 
 /**
- * A schema of what we read, compiled once for all catalogues of a process; they are published with the package, so
- * editors and we agree.
+ * A schema of inputs, compiled once for all catalogues of a process. The schemas are published with the package, so
+ * editors use the same ones.
  *
- * @throws Error where there is no such schema
+ * @throws Error if there is no such schema
  */
 export function schemaValidator<T>(name: string): Validator<T> {
   const known = validators.get(name) ?? new Validator(name);
   validators.set(name, known);
-  // What a schema's values are like, only its reader can say.
+  // Only the caller knows the type of the schema's values.
   return known as Validator<T>;
 }
 
-/** Turns what ajv says of a manifest's value into diagnostics at the keys and values themselves. */
+/** Turns ajv's errors in a manifest into diagnostics at their keys and values. */
 export function reportSchemaErrors(
   errors: readonly ErrorObject[],
   tree: ManifestTree,
@@ -89,7 +89,7 @@ function reportSchemaError(error: ErrorObject, tree: ManifestTree, base: PlacedD
   }
 }
 
-/** Where keys are names of any kind that have a shape, the schema words what they must be. */
+/** For maps with free keys of a certain form, the schema has the words for the rule. */
 function reportUnknownKey(
   { params, parentSchema }: ErrorObject,
   node: PlacedDatum,
@@ -153,7 +153,7 @@ function foundType(node: PlacedDatum): string {
   return typeof node.value === "number" ? `the number ${node.written}` : node.written;
 }
 
-/** `12` where a text is due: `"12"`. As written, so that 1.10 does not become 1.1. */
+/** `"12"` for `12`, if a text is expected. The value is quoted as written, so that 1.10 does not become 1.1. */
 function quotedForm(error: ErrorObject, node: PlacedDatum): string {
   const wantsText = String(error.params["type"]).split(",").includes("string");
   const isBare = node.kind === "scalar" && node.value !== null && typeof node.value !== "string";
@@ -167,7 +167,7 @@ function shown(node: PlacedDatum): string {
 
 const MOST_SHOWN = 100;
 
-/** A key may be of any length, and hold anything. */
+/** A key can have any length and any characters. */
 function excerptOf(key: string): string {
   return /^[\w. ]{1,100}$/.test(key) ? key : excerpt(key);
 }
@@ -176,7 +176,7 @@ function excerpt(text: string): string {
   return JSON.stringify(text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
 }
 
-/** What the schema asks for, to stand behind "but it". */
+/** The rule of the schema, as words that follow "but it". */
 export function expectation({ keyword, params, message, parentSchema }: ErrorObject): string {
   const words = parentSchema?.["patternErrorMessage"];
   if (keyword === "pattern" && typeof words === "string") return words;

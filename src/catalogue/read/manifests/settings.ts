@@ -17,7 +17,7 @@ import type { ReleaseTables } from "../languages/release-tables.ts";
 import { type Declared, locationOf } from "./manifests.ts";
 import type { RawCatalogue } from "./raw-manifests.ts";
 
-/** The catalogue's settings with their defaults. Reports what its schema cannot see. */
+/** The catalogue's settings with their defaults. Reports problems that its schema cannot find. */
 export function settingsFrom(
   declared: Declared<RawCatalogue>,
   pages: PagesSettings,
@@ -35,7 +35,7 @@ export function settingsFrom(
     publishEmails: raw.publish_emails ?? false,
     marksOutdated: raw.history?.outdated ?? false,
     bots: raw.history?.bots ?? [],
-    // What is neither, its schema has refused.
+    // The schema has refused other values.
     maxDelete: parseMaxDelete(String(raw.max_delete ?? "")) ?? DEFAULT_MAX_DELETE,
     quality: raw.quality ?? DEFAULT_QUALITY_SET,
     pages,
@@ -57,7 +57,7 @@ function checkValues(declared: Declared<RawCatalogue>, timeZone: string, report:
 }
 
 function isTimeZone(name: string): boolean {
-  // ICU takes longer to load than most catalogues to read.
+  // Loading ICU takes longer than reading most catalogues.
   if (name === "UTC") return true;
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
@@ -67,7 +67,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** What the catalogue adds to the release's languages. Their codes become addresses, so bad ones are left out. */
+/** The languages that the catalogue adds. Their codes become addresses, so bad ones are left out. */
 export function addedLanguages(
   declared: Declared<RawCatalogue>,
   release: ReleaseTables,
@@ -89,7 +89,7 @@ export function addedLanguages(
       report("name/unsafe", at, code, `differs from "${known.code}" only in case`);
     }
     if (trouble !== undefined) return [];
-    // An entry without `plural` has the built-in language's of its code.
+    // An entry without `plural` uses that of the built-in language with its code.
     const builtInPlural = known?.code === code ? known.plural : undefined;
     return [{ ...raw, plural: raw.plural ?? builtInPlural ?? GENERATED_PLURAL }];
   });

@@ -24,19 +24,19 @@ import { sourceCodeIn } from "../one-file.ts";
 import { ownValue } from "./own-value.ts";
 import type { RawComponent } from "./raw-manifests.ts";
 
-/** Where files were in older commits, as a manifest says it. */
+/** The earlier places of files, as a manifest names them. */
 export interface FormerPlaces {
   readonly filemask: string | undefined;
   readonly guide: string | undefined;
 }
 
-/** A component whose older versions can be read: with today's mask, options and languages. */
+/** A component whose older versions can be read, with today's mask, options and languages. */
 export interface TrackedSource {
   readonly project: string;
   readonly slug: string;
-  /** The directory of the checkout, absolute. */
+  /** The absolute directory of the checkout. */
   readonly root: string;
-  /** Below `root`. */
+  /** The path below `root`. */
   readonly filemask: string;
   readonly guide: string | undefined;
   readonly guideKind: "template" | "reference" | undefined;
@@ -44,32 +44,32 @@ export interface TrackedSource {
   readonly isGuideEdited: boolean;
   readonly sourceLanguage: Language;
   readonly location: Location;
-  /** All that the catalogue says of how codes and versions are read: the same text, the same answers. */
+  /** All settings that affect the reading of codes and versions. The same text gives the same results. */
   readonly readAs: string;
-  /** By the code of a file's name; undefined for one that is left out. */
+  /** By the code in a file's name; undefined if it is left out. */
   languageOf(code: string): CodedLanguage | undefined;
-  /** True where the catalogue leaves the code's files out by name. */
+  /** True if the catalogue excludes the code by name. */
   isExcluded(code: string): boolean;
   /**
-   * What bytes say in all languages as a file of that path; undefined where it cannot be read. Itself undefined where each
-   * language has a file.
+   * Reads bytes as a file of that path with all languages; undefined if it cannot be read. The function is undefined
+   * if each language has its own file.
    */
   readonly open: ((path: string, bytes: Uint8Array) => OpenedVersion | undefined) | undefined;
-  /** What bytes say as a file of that path; undefined where it cannot be read. */
+  /** Reads bytes as a file of that path; undefined if it cannot be read. */
   read(path: string, bytes: Uint8Array, language: Language): FileContent | undefined;
 }
 
 /** A version of a file that has all languages. */
 export interface OpenedVersion {
-  /** As they stand in it, of those that count. */
+  /** The codes in the file that count. */
   readonly codes: readonly string[];
-  /** The one that others are translated from. */
+  /** The code that others are translated from. */
   readonly source: string;
-  /** The part of a code; undefined where it cannot be read. */
+  /** The part of a code; undefined if it cannot be read. */
   read(code: string, language: Language): FileContent | undefined;
 }
 
-/** A component whose `repository/` git is asked for. */
+/** A component with `repository: git`. */
 export interface CheckoutSource {
   readonly source: TrackedSource;
   readonly location: Location;
@@ -131,14 +131,14 @@ function languageOf(
   code: string,
 ): CodedLanguage | undefined {
   const { language_regex: regex = DEFAULT_LANGUAGE_REGEX } = declared.raw;
-  // What is wrong with the pattern was told when today's files were looked for.
+  // The pattern's problems were reported with today's files.
   const kept = filterCodes([code], regex, declared.tree.locate(0), () => undefined);
   if (kept?.has(code) !== true || excluded.has(code)) return undefined;
   const alias = ownValue(aliases, code);
   return aliasedLanguage(resolver, alias ?? code, alias === code);
 }
 
-/** Undefined where each language has a file. */
+/** Undefined if each language has its own file. */
 function versionOpener(
   { declared, catalogue, format }: DesignedComponent,
   resolver: LanguageResolver,
@@ -173,7 +173,7 @@ function versionOpener(
   };
 }
 
-/** Nothing where an error is told. */
+/** Undefined if an error was reported. */
 function readOrNothing<Read>(read: (report: Report) => Read | undefined): Read | undefined {
   const said = new Diagnostics();
   const found = read(said.report);

@@ -3,10 +3,10 @@ import { existsSync } from "node:fs";
 import { readRegularFile } from "../../../model/disk/index.ts";
 import { UsageError } from "../../../model/index.ts";
 
-/** A line is some hundred bytes: more than half a million findings are read by nobody. */
+/** A line has about a hundred bytes, so this is more than half a million findings. */
 const LARGEST = 64 * 1024 * 1024;
 
-/** The text of a file that a person named; undefined where nothing stands there. */
+/** The text of a file that a person named; undefined if it does not exist. */
 export function readBaselineFile(path: string): string | undefined {
   const bytes = readRegularFile(path, LARGEST, { followsLinks: true });
   if (bytes === undefined) {

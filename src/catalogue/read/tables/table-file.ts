@@ -13,8 +13,8 @@ import { RecordPlaces, readRecords, type TableRecord } from "./table-records.ts"
 const POSITIVE_SAFE = "must be a positive integer below 2^53";
 
 /**
- * A row of a table whose cells its schema passed. Empty cells are not given. What a schema cannot see of a cell is
- * reported when it is asked for; its value is then missing.
+ * A row of a table whose cells its schema accepted. Empty cells are missing. Further rules are checked when a cell is
+ * read. A cell that breaks one is reported, and its value is missing.
  */
 export class TableRow {
   readonly #table: OpenTable;
@@ -30,7 +30,7 @@ export class TableRow {
     return (index === undefined ? undefined : this.#record.fields[index]) || undefined;
   }
 
-  /** For texts that are kept where the row is not. */
+  /** For texts that outlive the row. */
   text(column: string): string | undefined {
     const cell = this.get(column);
     return cell === undefined ? undefined : this.#table.ownText(cell);
@@ -41,7 +41,7 @@ export class TableRow {
     return this.get(column) ?? "";
   }
 
-  /** For columns whose texts come again and again: equal ones are one string in memory. */
+  /** For columns with few different texts: equal texts are one string in memory. */
   name(column: string): string | undefined {
     const name = this.get(column);
     return name === undefined ? undefined : this.#table.sharedName(name);
@@ -61,7 +61,7 @@ export class TableRow {
     return cell === undefined ? undefined : this.#safe(cell, column);
   }
 
-  /** Separated by spaces. */
+  /** Numbers separated by spaces. */
   identifiers(column: string): readonly number[] {
     const texts = this.need(column).split(" ").filter(Boolean);
     return texts.flatMap((text) => this.#safe(text, column) ?? []);
@@ -90,7 +90,7 @@ export class TableRow {
     return void this.#table.report("table/bad-timestamp", this.locate(column), column, cell, parsed.reason);
   }
 
-  /** Where the row begins, or one of its cells. */
+  /** The place of the row, or of one of its cells. */
   locate(column?: string): Location {
     const { places, indexOf } = this.#table;
     const { line, start } = this.#record;
@@ -99,7 +99,7 @@ export class TableRow {
   }
 }
 
-/** In bytes; some 50,000 rows. */
+/** Bytes of about 50,000 rows. */
 const LARGE_TABLE = 8 * 2 ** 20;
 
 class OpenTable {
@@ -118,7 +118,7 @@ class OpenTable {
     this.#source = source;
   }
 
-  /** A cell is a part of its line, and keeps all of that in memory: of a large table, that adds up. */
+  /** A cell is a slice of its line, and keeps the line in memory. In a large table, that adds up. */
   ownText(cell: string): string {
     return this.#source.bytes.length >= LARGE_TABLE ? ownText(cell) : cell;
   }
@@ -131,7 +131,7 @@ class OpenTable {
     return own;
   }
 
-  /** Reports what is wrong with a record, as a row. */
+  /** Reports the problems of a record, as a row. */
   passes(record: TableRecord): boolean {
     const { validator, report } = this.#source;
     const place = new TableRow(this, record);
@@ -158,15 +158,15 @@ class OpenTable {
 export interface TableSource {
   readonly bytes: Uint8Array;
   readonly file: string;
-  /** Of one row: columns and what their cells take. */
+  /** Validates one row: its columns and their cells. */
   readonly validator: Validator<unknown>;
   readonly report: Report;
 }
 
 /**
- * The rows of a table (RFC 4180, UTF-8, a header row) that are right, one by one; all others are reported.
+ * The valid rows of a table (RFC 4180, UTF-8, a header row), one by one. Others are reported.
  *
- * @param cellReport is told what is wrong with single cells of right rows
+ * @param cellReport receives problems of single cells in valid rows
  */
 export function* readTableFile(source: TableSource, cellReport = source.report): Iterable<TableRow> {
   const { bytes, file, validator, report } = source;
@@ -191,7 +191,7 @@ interface RowSchema {
 }
 
 function schemaOf({ schema }: Validator<unknown>): RowSchema {
-  // Our own schemas are objects with properties.
+  // lingodex's own schemas are objects with properties.
   const { required, properties } = schema as {
     readonly required?: readonly string[];
     readonly properties: object;
@@ -199,10 +199,10 @@ function schemaOf({ schema }: Validator<unknown>): RowSchema {
   return { required: required ?? [], columns: Object.keys(properties) };
 }
 
-/** Many times what a table has: where a quote is missing, a whole file may be one row. */
+/** Many times the columns of a table. If a quote is missing, the whole file can be one row. */
 const MAX_COLUMNS = 200;
 
-/** The columns' names; nothing where one stands twice or a needed one is missing. */
+/** The names of the columns; undefined if one is there twice, or if a required one is missing. */
 function checkHeader(
   { fields, start }: TableRecord,
   places: RecordPlaces,

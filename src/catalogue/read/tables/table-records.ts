@@ -10,16 +10,16 @@ const COMMA = 0x2c;
 
 const MARK_BYTES = 3;
 
-/** Where a record stands: from its first byte up to its line end, which is no part of it. */
+/** The span of a record, from its first byte up to its line end, which is not included. */
 interface RecordSpan {
   readonly start: number;
   readonly end: number;
-  /** 1-based. CRLF, LF and lone CR end lines. */
+  /** The line, from 1. CRLF, LF and lone CR end lines. */
   readonly line: number;
   readonly isQuoted: boolean;
 }
 
-/** Finds the records of a table that is well quoted, blank lines left out. */
+/** Finds the records of a table that is well quoted, without blank lines. */
 class RecordScanner {
   readonly #bytes: Uint8Array;
   #at: number;
@@ -30,7 +30,7 @@ class RecordScanner {
     this.#at = afterMark(bytes);
   }
 
-  /** The next records, at most `count`; none where there are no more. */
+  /** The next records, at most `count`; empty at the end. */
   next(count: number): readonly RecordSpan[] {
     const spans: RecordSpan[] = [];
     while (spans.length < count) {
@@ -75,7 +75,10 @@ function endsLine(bytes: Uint8Array, at: number, byte: number): boolean {
   return byte === LINE_FEED || bytes[at + 1] !== LINE_FEED;
 }
 
-/** True where every quote opens a cell, closes one, or is doubled in one (RFC 4180): commas and line ends then tell. */
+/**
+ * True if each quote opens a cell, closes one, or is doubled in one (RFC 4180). Then commas and line ends divide the
+ * table.
+ */
 export function isWellQuoted(bytes: Uint8Array): boolean {
   let quote = bytes.indexOf(QUOTE);
   while (quote >= 0) {
@@ -95,7 +98,7 @@ function endsCell(byte: number | undefined): boolean {
   return byte === undefined || byte === COMMA || byte === LINE_FEED || byte === RETURN;
 }
 
-/** Of the cell whose text begins at `from`. */
+/** The end of the cell whose text begins at `from`. */
 function closingQuote(bytes: Uint8Array, from: number): number | undefined {
   let quote = bytes.indexOf(QUOTE, from);
   while (quote >= 0 && bytes[quote + 1] === QUOTE) quote = bytes.indexOf(QUOTE, quote + 2);
@@ -109,15 +112,15 @@ function afterMark(bytes: Uint8Array): number {
 /** One record of a table: the header, or a row. */
 export interface TableRecord {
   readonly fields: readonly string[];
-  /** Byte offset of the record's first character. */
+  /** The byte offset of the record's first character. */
   readonly start: number;
-  /** 1-based, of the same character; records begin lines. */
+  /** The line of that character, from 1. Records begin lines. */
   readonly line: number;
 }
 
 /**
- * The records of a table (RFC 4180, UTF-8), blank lines left out, some at a time; nothing (and a report) where it is
- * none.
+ * The records of a table (RFC 4180, UTF-8), without blank lines, in groups. Empty, with a report, if it is not a
+ * table.
  */
 export function* readRecords(
   bytes: Uint8Array,
@@ -130,7 +133,7 @@ export function* readRecords(
   else reportSyntax(bytes, places, report);
 }
 
-/** So many records are at hand at once: enough for the parser to be worth a call. */
+/** The number of records in a group, large enough for a call of the parser. */
 const AT_ONCE = 4096;
 
 function* cutRecords(
@@ -147,7 +150,7 @@ function* cutRecords(
     const parsed = parse(quoted.map(({ start, end }) => buffer.subarray(start, end)));
     let next = 0;
     yield spans.map(({ start, end, line, isQuoted }) => {
-      // Without a quote, there is nothing to parse: commas are delimiters.
+      // Without a quote, commas are delimiters, and no parser is needed.
       const fields = isQuoted ? (parsed[next++] ?? []) : buffer.toString("utf8", start, end).split(",");
       return { fields, start, line };
     });
@@ -163,13 +166,13 @@ function parse(records: readonly Uint8Array[]): readonly (readonly string[])[] {
   return csvParse().parse(lines, { record_delimiter: "\n", relax_column_count: true });
 }
 
-/** What the parser says of a table in which a quote stands where none may. */
+/** Reports the parser's error for a table with a misplaced quote. */
 function reportSyntax(bytes: Uint8Array, places: RecordPlaces, report: Report): void {
   const { CsvError, parse: parseTable } = csvParse();
   try {
     parseTable(bufferOf(bytes), {
       bom: true,
-      // Left to itself, the library takes the first line's end for the only one.
+      // By default, the library takes the first line's end for the only kind.
       record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
       skip_empty_lines: true,
@@ -177,7 +180,7 @@ function reportSyntax(bytes: Uint8Array, places: RecordPlaces, report: Report): 
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // How many bytes were good: up to the delimiter before the bad cell, or to the record before.
+    // The number of valid bytes: up to the delimiter before the bad cell, or up to the record before.
     const [good, index] = [Number(error["bytes"] ?? 0), Number(error["index"] ?? 0)];
     report("table/syntax", places.at(index > 0 ? good + 1 : places.recordAfter(good)), reasonOf(error));
   }
@@ -196,7 +199,7 @@ function bufferOf(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Places of records and cells, found again in the bytes only where a diagnostic wants them. */
+/** Places of records and cells, which are searched only if a diagnostic needs them. */
 export class RecordPlaces {
   readonly file: string;
   readonly #bytes: Buffer;
@@ -207,14 +210,14 @@ export class RecordPlaces {
     this.file = file;
   }
 
-  /** Where the next record begins after the byte that ended the last. */
+  /** The beginning of the next record, from the byte that ended the last one. */
   recordAfter(end: number): number {
     let at = end === 0 && this.#bytes[0] === 0xef ? 3 : end;
     while (this.#bytes[at] === LINE_FEED || this.#bytes[at] === RETURN) at += 1;
     return at;
   }
 
-  /** Of the cell with this index in the record that begins at `start`. */
+  /** The place of the cell with this index in the record that begins at `start`. */
   cell(start: number, index: number): Location {
     let at = start;
     for (let passed = 0, isQuoted = false; passed < index && at < this.#bytes.length; at += 1) {

@@ -24,14 +24,14 @@ interface KnownNames {
   readonly checks: ReadonlySet<string>;
 }
 
-/** Rows of tables, typed (SOURCES.md, "Tables"). Nothing, and a report, for a row that cannot be used. */
+/** Typed rows of tables (SOURCES.md, "Tables"). Undefined, with a report, for a row that cannot be used. */
 export class RowReader {
   readonly #known: KnownNames;
   readonly #usernames: ReadonlySet<string> | undefined;
   readonly #workspace: Workspace;
   readonly #report: Report;
 
-  /** @param usernames undefined where the table of users could not be read as a whole */
+  /** @param usernames undefined if the table of users could not be read as a whole */
   constructor(
     known: KnownNames,
     usernames: ReadonlySet<string> | undefined,
@@ -47,7 +47,7 @@ export class RowReader {
   unit(row: TableRow): UnitRow | undefined {
     const name = this.#unitName(row);
     if (name === undefined) return undefined;
-    // Spelt out: objects that are spread take ten times as long to make.
+    // Written out, because spreading objects takes ten times as long.
     const { idHash, context, source } = name;
     return {
       idHash,
@@ -89,7 +89,7 @@ export class RowReader {
   }
 
   label(row: TableRow): LabelRow | undefined {
-    // As `sources.csv` has it.
+    // The column is in `sources.csv`.
     const name = row.need("label").trim();
     if (name === "") return void this.#report("table/missing-value", row.locate(), "label");
     const asked = row.get("color");
@@ -114,7 +114,7 @@ export class RowReader {
       return void this.#report("table/unknown-action", row.locate("action"), row.need("action"));
     }
     const name = this.#optionalName(row);
-    // All three, so that each complains.
+    // All three are read, so that each reports its problems.
     const isByUser = this.#isUser(row, "user");
     const isOfUser = this.#isUser(row, "author");
     const isPlaced = this.#isPlaced(row, name);
@@ -150,7 +150,7 @@ export class RowReader {
     };
   }
 
-  /** @param words the column of what was said, of a table that has one */
+  /** @param words the column with the words, if the table has one */
   content(row: TableRow, words?: "target" | "comment"): ContentRow | undefined {
     const contentHash = row.hash("content_hash");
     const name = row.get("content_hash") === undefined ? this.#unitName(row) : this.#optionalName(row);
@@ -211,7 +211,7 @@ export class RowReader {
     return name === undefined ? undefined : { name, bytes };
   }
 
-  /** What names a unit must say which translation's; a language, which component's. */
+  /** A row for a unit must name its translation; a row for a language, its component. */
   #isPlaced(row: TableRow, { idHash, context, source }: UnitName): boolean {
     const isUnit = idHash !== undefined || context !== undefined || source !== undefined;
     const hasLanguage = row.get("language") !== undefined;
@@ -243,7 +243,7 @@ export class RowReader {
   }
 }
 
-/** Users come first: rows of other tables name them. */
+/** Users come first, because rows of other tables name them. */
 export function readUser(row: TableRow): UserRow {
   return {
     id: row.identifier("id"),

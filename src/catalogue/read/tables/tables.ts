@@ -19,20 +19,20 @@ export interface TablesInput {
   /** As the catalogue's manifest names it. */
   readonly directory: string;
   readonly directoryAt: Location;
-  /** Absolute paths of translation files that have a table's name. */
+  /** Absolute paths of translation files with the name of a table. */
   readonly translations: ReadonlySet<string>;
-  /** Slugs of projects and of their components, for rows that name what does not exist. */
+  /** Slugs of projects and of their components, to find rows that name missing ones. */
   readonly slugs: DeclaredSlugs;
   readonly release: ReleaseTables;
   readonly checks: ReadonlySet<string>;
 }
 
-/** Reads every table of the catalogue (SOURCES.md, "Tables"). Rows that are wrong are reported and left out. */
+/** Reads all tables of the catalogue (SOURCES.md, "Tables"). Wrong rows are reported and left out. */
 export function readTables(input: TablesInput, workspace: Workspace, report: Report): Tables {
   const files = new TableFiles(input, workspace, report);
   const users: UserRow[] = [];
   for (const { row } of files.rows("users")) users.push(readUser(row));
-  // Where a user's row is wrong, the rows that name the user are not.
+  // If a user's row is wrong, rows that name the user are not.
   const usernames = files.hasTrouble("users") ? undefined : new Set(users.map(({ username }) => username));
   const reader = new RowReader(input, usernames, workspace, report);
   const read = <Row>(name: string, convert: (row: TableRow, file: InputPath) => Row | undefined): Row[] => {
@@ -59,7 +59,7 @@ export function readTables(input: TablesInput, workspace: Workspace, report: Rep
   return tables;
 }
 
-/** A row with the file that holds it: a screenshot's image is named relative to that. */
+/** A row with its file: a screenshot's image is named relative to that. */
 interface FiledRow {
   readonly row: TableRow;
   readonly file: InputPath;
@@ -79,7 +79,7 @@ class TableFiles {
     this.#report = report;
   }
 
-  /** Of `changes.csv` and `changes.*.csv`, in code-point order of their names. */
+  /** The rows of `changes.csv` and `changes.*.csv`, in code-point order of their names. */
   *rows(name: string): Iterable<FiledRow> {
     const { directoryAt } = this.#input;
     if (this.#folder === undefined) return;
@@ -105,7 +105,7 @@ class TableFiles {
     for (const row of readTableFile(source, this.#report)) yield { row, file };
   }
 
-  /** True where `rows` could not give every row of the table. */
+  /** True if `rows` could not return all rows of the table. */
   hasTrouble(name: string): boolean {
     return this.#troubled.has(name);
   }
@@ -117,7 +117,7 @@ class TableFiles {
     };
   }
 
-  /** False, and a report, where the row names a project or component that is not in the catalogue. */
+  /** False, with a report, if the row names a project or component that is not in the catalogue. */
   isAbout(row: TableRow): boolean {
     const project = row.name("project");
     const component = row.name("component");
@@ -133,7 +133,7 @@ class TableFiles {
   }
 }
 
-/** Refuses two rows with one identifier, and two users of one name or address. */
+/** Refuses two rows with the same identifier, and two users with the same name or address. */
 function refuseSameRows(tables: Tables, report: Report): void {
   for (const kind of ["user", "unit", "source", "change", "translation", "screenshot"] as const)
     refuseSameIds(kind, tables[`${kind}s`], report);
@@ -163,7 +163,7 @@ function refuseSameIds(kind: string, rows: readonly NumberedRow[], report: Repor
   }
 }
 
-/** Logs mostly are: no two can be the same then. */
+/** True for most logs. Then identifiers cannot be equal. */
 function areAscending(rows: readonly NumberedRow[]): boolean {
   let last = -1;
   for (const { id } of rows) {
@@ -181,7 +181,7 @@ function refuseSameUsers(users: readonly UserRow[], report: Report): void {
     ({ username }) => `the user ${JSON.stringify(username)}`,
     report,
   );
-  // Git's authors are known by it, whatever the case of its letters; it is printed nowhere.
+  // Git's authors match by it, without regard to case. It is not published.
   const addressed = users.filter(({ email }) => email !== "");
   const address = ({ email }: UserRow): string => addressKey(email);
   refuseSame(addressed, address, ({ username }) => `the address of ${JSON.stringify(username)}`, report);
@@ -201,7 +201,7 @@ function refuseSame<Named extends Row>(
   }
 }
 
-/** Derived identifiers of changes lie after the greatest given one (SOURCES.md), and below 2^53 like all. */
+/** Derived identifiers of changes follow the greatest given one (SOURCES.md), and must be below 2^53. */
 function refuseNoRoom(changes: readonly ChangeRow[], report: Report): void {
   const derived = changes.filter(({ id }) => id === undefined).length;
   if (derived === 0) return;

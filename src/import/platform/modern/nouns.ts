@@ -10,9 +10,9 @@ import {
   type SourceLabel,
   type TranslationRecord,
   type UnitRecord,
-  type UserRecord,
   USUAL_PRIORITY,
   USUAL_REGEX,
+  type UserRecord,
 } from "../records.ts";
 
 /**

@@ -60,7 +60,7 @@ export interface JudgedHostFiles {
 }
 
 /**
- * Judges the files beside the API. They configure servers, so none is ever taken from a stranger. Equal files are
+ * Judges the files beside the API. They configure servers, so files of a stranger are not copied. Equal files are
  * made here. Files for another base address are made here as well. The copy omits all others.
  * @param made path → what this lingodex makes for the site's host
  * @param remade paths of what it makes for the copy's base address

@@ -9,20 +9,20 @@ import { documentOf, type Html, html, NOTHING, plainName } from "../markup.ts";
 import { feedLinks } from "../parts/feed-links.ts";
 import type { FileRoute } from "../route.ts";
 
-/** A page that sends browsers on to another one, or to a file. */
+/** A page that redirects browsers to another page or to a file. */
 interface Redirect {
   readonly from: PagePlace;
   readonly to: PagePlace;
-  /** In that folder; the folder's page by default. */
+  /** The file in that folder; by default, the page of the folder. */
   readonly file?: string;
   readonly title: string;
   readonly links?: (site: SiteContext) => Html;
 }
 
 /**
- * Pages at other addresses than their own, where the host has no rules that lead to these (SOURCES.md, third round, 22).
- * They need no script, and no search engine lists them. That of a feed's folder names the feed in its head, too, as
- * readers of feeds expect it.
+ * Pages at alias addresses, if the host has no rules that redirect them (SOURCES.md, third round, 22). They need no
+ * script, and search engines do not list them. The page of a feed's folder also names the feed in its head, because
+ * readers of feeds look there.
  */
 export function* redirectPages(site: SiteContext): Iterable<FileRoute> {
   if (site.aliasFiles === "none") return;
@@ -78,12 +78,12 @@ ${links === undefined ? NOTHING : links(site)}
 </html>`);
 }
 
-/** The names of later releases, and the second name of the release for bars. */
+/** The names in later releases, and the release's second name for bars. */
 const NAMES = { bars: ["multi-auto.svg", "horizontal-auto.svg"], languages: ["language-badge.svg"] };
 
 /**
- * Images at their other addresses, where the host has no rules that lead there (SOURCES.md, third round, 22). The same
- * bytes as at their own: none of single translations.
+ * Images at their alias addresses, if the host has no rules that redirect them (SOURCES.md, third round, 22). They
+ * have the bytes of the originals. Images of single translations are left out.
  */
 export function* aliasImages(site: SiteContext): Iterable<FileRoute> {
   if (site.aliasFiles === "none") return;
@@ -105,7 +105,7 @@ export function* aliasImages(site: SiteContext): Iterable<FileRoute> {
   }
 }
 
-/** Where later releases have the images; undefined for those of a translation. */
+/** The address of an image in later releases; undefined for images of a translation. */
 function laterPlace({ project, language, component }: BadgeSubject): PagePlace | undefined {
   const own = ["widget", project.manifest.slug];
   if (component === undefined) return language === undefined ? own : [...own, "-", language.code];

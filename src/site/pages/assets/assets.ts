@@ -9,18 +9,18 @@ import {
 } from "../../../model/index.ts";
 import { STYLE_CSS } from "./style.ts";
 
-/** Three bars: how far translations are. */
+/** An icon with three bars of progress. */
 const ICON_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#0a5f59"/><path d="M3 4h10v2H3zM3 7h7v2H3zM3 10h4v2H3z" fill="#fff"/></svg>
 `;
 
-/** A file that all pages share. Its name tells its bytes: hosts may keep it for ever. */
+/** A file that all pages share. Its name contains its hash, so hosts can cache it forever. */
 export interface Asset {
   readonly path: TreePath;
   readonly body: string | Uint8Array;
   readonly mediaType: string;
 }
 
-/** What a catalogue has a say in. */
+/** The assets that depend on the catalogue. */
 export interface SiteAssets {
   readonly style: Asset;
   readonly logo: Asset | undefined;
@@ -34,7 +34,7 @@ function asset(name: string, extension: string, body: string | Uint8Array, media
 
 export const ICON = asset("icon", "svg", ICON_SVG, "image/svg+xml");
 
-/** @param text what `browser/` became */
+/** @param text the bundle of `browser/` */
 export function scriptAsset(text: string): Asset {
   return asset("search", "js", text, "text/javascript; charset=utf-8");
 }
@@ -54,14 +54,16 @@ function picture(name: string, { format, bytes }: PagePicture): Asset {
   return asset(name, format, bytes, MEDIA_TYPES[format]);
 }
 
-/** What a catalogue adds to the style; nothing where it has no accent and no logo. What bars and matrix say stays as it is. */
+/**
+ * The style rules that a catalogue adds: an accent and a logo. The meaning of colors in bars and in the matrix stays.
+ */
 function themeOf({ accent, logo }: PagesSettings): string {
   const { light, dark } = accent;
   const isOwn = light !== DEFAULT_ACCENT.light || dark !== DEFAULT_ACCENT.dark;
   return `${isOwn ? `:root{--accent:${light}}\n@media (prefers-color-scheme:dark){:root{--accent:${dark}}}\n` : ""}${logo === undefined ? "" : LOGO}`;
 }
 
-/** At most 40 px high, and on the narrowest phone no wider than half of it. */
+/** The logo is at most 40 px high. On the narrowest phone it takes at most half of the width. */
 const LOGO = `.top .site{display:inline-flex;align-items:center;gap:.75rem}
 .site img{max-block-size:40px;max-inline-size:10rem;inline-size:auto}
 `;

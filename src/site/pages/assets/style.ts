@@ -1,9 +1,12 @@
 import { LABEL_COLORS } from "../../../model/index.ts";
 
-/** The marks of labels: a catalogue chooses one of these colors, and none of its words reaches the style. */
+/** The marks of labels. A catalogue chooses one of these colors, so none of its text reaches the style. */
 const LABELS = LABEL_COLORS.map((color) => `.c-${color}::before{background:${color}}`).join("");
 
-/** The one style of all pages: light and dark, left-to-right and right-to-left, wall, phone and paper (PAGES.md 9). */
+/**
+ * The style of all pages: light and dark, left-to-right and right-to-left, for large screens, phones and paper
+ * (PAGES.md 9).
+ */
 export const STYLE_CSS = `:root{color-scheme:light dark;--paper:#fff;--ink:#14191a;--muted:#55605f;--hair:#dde2e0;--accent:#0a5f59;--done:#0f766e;--edit:#c77700;--edit-word:#8a5200;--left:#cdd5d2;--left-edge:#7b8784;--failing:#b3261e;--m0:#f3f4f2;--m1:#dcefeb;--m2:#b3dcd5;--m3:#7fc4ba;--m4:#45a79b;--m5:#0a5f59;--m-ink:#14191a;--m5-ink:#fff;--area:#cfe1de;--band:#f0f2f1;--focus:#ffd84d}
 @media (prefers-color-scheme:dark){:root{--paper:#111514;--ink:#e8edeb;--muted:#9aa8a4;--hair:#2c3533;--accent:#5fd0c1;--done:#3fb8a9;--edit:#f0a63a;--edit-word:#f0a63a;--left:#3d4846;--left-edge:#7b8784;--failing:#ff8a80;--m0:#1a201f;--m1:#173330;--m2:#1a4a45;--m3:#1d645d;--m4:#55b8ab;--m5:#9be8dc;--m-ink:#e8edeb;--m5-ink:#111514;--area:#1d3b37;--band:#1a201f}.m4{--m-ink:#111514}}
 *{box-sizing:border-box}

@@ -6,7 +6,7 @@ import { type FileRoute, fileIn } from "../route.ts";
 import { badgeSvg, boxWidth, LABEL_COLOR, labelOf, NEUTRAL_COLOR, shieldsJson, svg } from "./badge.ts";
 import { type BadgeSubject, badgeOf, type LanguageShare, languageShares, siteBadges } from "./badge-list.ts";
 
-/** The names are the platform's, so that badges stay where they are embedded (PAGES.md 3). */
+/** The names are the platform's, so embedded badges keep working (PAGES.md 3). */
 export const BADGE_FILE = "svg-badge.svg";
 export const LANGUAGES_FILE = "languages.svg";
 export const BARS_FILE = "multi-auto.svg";
@@ -14,7 +14,7 @@ export const BARS_FILE = "multi-auto.svg";
 export const SHIELDS_FILE = "shields.json";
 const SVG = "image/svg+xml";
 
-/** Every badge, for people who embed them and for shields.io. */
+/** All badges, for people who embed them and for shields.io. */
 export function* badgeFiles(site: SiteContext): Iterable<FileRoute> {
   for (const subject of siteBadges(site)) {
     const place = PLACES.badges(subject);
@@ -41,13 +41,15 @@ const OWN_NAMES: ImageNames = { bars: [BARS_FILE], languages: [LANGUAGES_FILE] }
 
 const BARS_ALONE: ImageNames = { bars: [BARS_FILE], languages: [] };
 
-/** What the images of all languages are called. */
+/** The file names of the images for all languages. */
 interface ImageNames {
   readonly bars: readonly string[];
   readonly languages: readonly string[];
 }
 
-/** How many languages there are, and how far each is: of a project, of one of its components, or of one language. */
+/**
+ * The number of languages, and the progress of each: for a project, for one of its components, or for one language.
+ */
 export function* imageFiles(
   { project, component, language, percent, of }: BadgeSubject,
   place: PagePlace,

@@ -16,12 +16,12 @@ import { totalsOf } from "../totals.ts";
 import type { Words } from "../words/en.ts";
 import { type Badge, colorOf, labelOf } from "./badge.ts";
 
-/** What a badge tells of; without a language, of all but the source language. */
+/** The subject of a badge. Without a language it covers all languages but the source language. */
 export interface BadgeSubject {
   readonly project: Project;
   readonly language: Language | undefined;
   readonly component: Component | undefined;
-  /** 0.0 to 100.0, as the API rounds. */
+  /** From 0.0 to 100.0, rounded as in the API. */
   readonly percent: number;
   readonly of: Subjects;
 }
@@ -31,7 +31,7 @@ export function projectBadge(project: Project): BadgeSubject {
   return { project, language: undefined, component: undefined, percent, of: [project] };
 }
 
-/** Of the whole project, its languages, its components, and each translation. */
+/** The badges of a project, its languages, its components and each translation. */
 export function* badgeSubjects(project: Project): Iterable<BadgeSubject> {
   yield projectBadge(project);
   for (const { language, translated } of project.statistics)
@@ -49,7 +49,7 @@ function* ofComponent(component: Component): Iterable<BadgeSubject> {
   }
 }
 
-/** As badges and their descriptions print it: `89.3%`. */
+/** The badge with its percentage, such as `89.3%`. */
 export function badgeOf({ language, percent }: BadgeSubject, words: Words): Badge {
   return {
     label: labelOf(words.badgeLabel(language?.name)),
@@ -63,7 +63,7 @@ export interface LanguageShare {
   readonly percent: number;
 }
 
-/** Of each language, most complete first. @param own without those of the source language */
+/** The share of each language, most complete first. @param own without translations of the source language */
 export function languageShares(own: readonly Translation[]): readonly LanguageShare[] {
   const languages = new Map(own.map(({ language }) => [language.code, language]));
   const byCode = groupBy(own, ({ language }) => language.code);

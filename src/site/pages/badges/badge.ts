@@ -10,7 +10,7 @@ export interface Badge {
 
 export const LABEL_COLOR = "#3a4442";
 
-/** From which percentage on; white on each is at least 5.4 : 1. */
+/** Colors, each with its least percentage. White text on each has a contrast of at least 5.4 : 1. */
 const COLORS: readonly (readonly [least: number, color: string])[] = [
   [95, "#0f766e"],
   [75, "#3f6f00"],
@@ -26,15 +26,15 @@ export const NEUTRAL_COLOR = "#0f766e";
 
 const LONGEST = 60;
 
-/** A name as it stands in an image: no line of text is turned around, and none is too long. */
+/** A name for an image: short enough, and without characters that reverse the direction of the line. */
 export function labelOf(text: string): CleanText {
   return cleanText(shortened(plainName(text), LONGEST));
 }
 
-/** At each end of a text, in pixels. */
+/** The space at each end of a text, in pixels. */
 const SPACE = 6;
 
-/** A badge as SVG: texts alone, of a size that does not depend on the reader's fonts (PAGES.md 7). */
+/** A badge as SVG. It contains only texts, and its size does not depend on the reader's fonts (PAGES.md 7). */
 export function badgeSvg({ label, value, color }: Badge): string {
   const left = boxWidth(label);
   const right = boxWidth(value);
@@ -57,14 +57,14 @@ export function svg(width: number, height: number, name: string, content: Html):
   return `${html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" role="img" aria-label="${name}"><title>${name}</title>${content}</svg>`.toString()}\n`;
 }
 
-/** The JSON that shields.io's endpoint reads. */
+/** The JSON that the endpoint of shields.io reads. */
 export function shieldsJson({ label, value, color }: Badge): string {
   return `${JSON.stringify({ schemaVersion: 1, label, message: value, color })}\n`;
 }
 
 /**
- * Advance widths at 11 px in tenths of a pixel, U+0020 to U+007E: of Verdana and DejaVu Sans the wider, for a badge is
- * drawn with whichever its reader has.
+ * Advance widths at 11 px in tenths of a pixel, for U+0020 to U+007E. Each is the wider one of Verdana and DejaVu
+ * Sans, because the reader's system draws the badge with one of them.
  */
 const ASCII = [
   ...[39, 44, 51, 92, 70, 118, 86, 30, 50, 50, 70, 92, 40, 50, 40, 50],
@@ -75,21 +75,21 @@ const ASCII = [
   ...[70, 70, 47, 57, 43, 70, 65, 90, 65, 65, 58, 70, 50, 70, 92],
 ];
 
-/** East Asian wide and full-width characters, and pictures. */
+/** East Asian wide and full-width characters, and pictographs. */
 const WIDE =
   /^[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]$/u;
 
-/** Each with the width of what it matches; the first that does. */
+/** Patterns with the width of a character that they match. The first match counts. */
 const OTHERS: readonly (readonly [RegExp, tenths: number])[] = [
   [/^[\p{M}\p{Cf}]$/u, 0],
   [WIDE, 110],
-  // The widest of other scripts' letters, and the mark behind what was cut.
+  // The widest letter of other scripts, and the ellipsis after a shortened text.
   [/^[\p{Lu}…]$/u, 110],
 ];
 
 const OTHERWISE = 66;
 
-/** How wide a text is at most, in pixels, at 11 px. */
+/** The greatest width of a text, in pixels, at 11 px. */
 export function widthOf(text: string): number {
   let tenths = 0;
   for (const character of text) {

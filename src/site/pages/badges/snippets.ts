@@ -2,18 +2,18 @@ import { encodeMarks } from "../../../model/addresses/snippet-address.ts";
 
 /** An image to embed. */
 export interface Snippet {
-  /** Absolute; so is `link`. */
+  /** An absolute address, as `link` is. */
   readonly image: string;
   readonly link: string;
-  /** Words of ours. */
+  /** The text for readers that do not see the image; it contains only lingodex's own words. */
   readonly alternative: string;
-  /** In pixels; undefined of an image of its own size. */
+  /** The height in pixels; undefined for an image that has its own size. */
   readonly height?: number | undefined;
 }
 
 /**
- * What people copy into texts of their own, by the language of these. It holds no name of a catalogue: nothing of it could
- * be taken for markup. The script of pages makes the same.
+ * The code that people copy into their texts, by syntax. It contains no name of a catalogue, so nothing in it can be
+ * read as markup. The script of the pages makes the same code.
  */
 export function snippetsOf({ image, link, alternative, height }: Snippet): Readonly<Record<Syntax, string>> {
   const src = encodeMarks(image);
@@ -21,25 +21,25 @@ export function snippetsOf({ image, link, alternative, height }: Snippet): Reado
   const html = `<a href="${href}"><img src="${src}" alt="${alternative}"${height === undefined ? "" : ` height="${height}"`}></a>`;
   return {
     HTML: html,
-    // Markdown has no sizes of its own.
+    // Markdown has no syntax for sizes.
     Markdown: height === undefined ? `[![${alternative}](${src})](${href})` : html,
     reStructuredText: `.. image:: ${src}\n   :alt: ${alternative}\n${height === undefined ? "" : `   :height: ${height}px\n`}   :target: ${href}`,
     AsciiDoc: `image:${src}["${alternative}",${height === undefined ? "" : `height=${height},`}link="${href}"]`,
   };
 }
 
-/** The languages of texts that snippets are for, in the order of pages. */
+/** The syntaxes of the snippets, in the order of the page. */
 export const SYNTAXES = ["HTML", "Markdown", "reStructuredText", "AsciiDoc"] as const;
 
 export type Syntax = (typeof SYNTAXES)[number];
 
-/** What the page of badges tells its script: the value of the form's `data-badges`, as JSON. */
+/** The settings that the page of badges passes to its script as JSON, in `data-badges` of the form. */
 export interface BadgeSettings {
-  /** Names of the files of each style, `badge` first. */
+  /** File names of each style, `badge` first. */
   readonly files: Readonly<Record<BadgeStyle, string>>;
-  /** The file that shields.io reads, beside a badge. */
+  /** The file beside a badge that shields.io reads. */
   readonly shields: string;
-  /** Where badges are below the site, with a slash at its end; and invitations. */
+  /** The folders of badges and of invitations below the site, with a slash at the end. */
   readonly images: string;
   readonly invitations: string;
   readonly words: BadgeWords;
@@ -49,14 +49,14 @@ export type BadgeStyle = "badge" | "languages" | "bars";
 
 export interface BadgeWords {
   readonly alternative: string;
-  /** `{language}` and `{component}` stand for names. */
+  /** `{language}` and `{component}` are replaced by names. */
   readonly noTranslation: string;
 }
 
 /**
- * Which languages a component has, in hex: four a digit, the first language in the highest bit.
+ * Encodes the languages of a component in hexadecimal: four languages a digit, the first one in the highest bit.
  *
- * @param has one for each language, in the order of the page
+ * @param has one value for each language, in the order of the page
  */
 export function languageBits(has: readonly boolean[]): string {
   let bits = "";
@@ -67,7 +67,7 @@ export function languageBits(has: readonly boolean[]): string {
   return bits;
 }
 
-/** True if `languageBits` was given true at this place. */
+/** True if `languageBits` had the value true at this index. */
 export function hasLanguage(bits: string, at: number): boolean {
   const four = Number.parseInt(bits[Math.floor(at / 4)] ?? "0", 16);
   return ((four >> (3 - (at % 4))) & 1) === 1;

@@ -18,7 +18,7 @@ export function creditFile(project: Project, format: CreditFormat): TreePath {
   return pathOfNames(...PLACES.credits(project), `credits.${format}`);
 }
 
-/** Each project's credits for programs, release notes and spreadsheets. */
+/** The credits of each project, for programs, release notes and spreadsheets. */
 export function* creditFiles(site: SiteContext): Iterable<FileRoute> {
   for (const project of site.catalogue.projects) {
     const credits = once(() => creditsOf(project, site));
@@ -76,7 +76,7 @@ function asJson({ manifest }: Project, { people, bots }: Credits, { days }: Site
   return `${JSON.stringify(document, undefined, 2)}\n`;
 }
 
-/** A row of a table for spreadsheets: nothing in it is carried out (PAGES.md 6.4). */
+/** A row of a table for spreadsheets, without formulas (PAGES.md 6.4). */
 export function csvRow(cells: readonly (string | number)[]): string {
   return tableRow(cells.map(peopleCell));
 }

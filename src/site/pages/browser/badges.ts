@@ -7,18 +7,18 @@ import {
   snippetsOf,
 } from "../badges/snippets.ts";
 
-/** What is chosen: names of folders, encoded as in addresses. */
+/** The reader's choice: names of folders, encoded as in addresses. */
 interface Choice {
   /** Empty for all languages. */
   readonly language: string;
   /** Empty for all components. */
   readonly component: string;
   readonly style: BadgeStyle;
-  /** How many times as large as it is. */
+  /** The factor by which the image is enlarged. */
   readonly size: number;
 }
 
-/** Shows the badge that is chosen, and what embeds it. At first that is the badge of the whole project. */
+/** Shows the chosen badge and the code to embed it. At first, that is the badge of the whole project. */
 export function chooseBadges(form: HTMLFormElement): void {
   const settings: BadgeSettings = JSON.parse(form.dataset["badges"] ?? "");
   const [language, component, style, size] = form.querySelectorAll("select");
@@ -52,7 +52,7 @@ export function chooseBadges(form: HTMLFormElement): void {
     image.src = `${folder}${imageOf(choice, settings)}`;
     const write = (): void => writeSnippets(codes, choice, { settings, site, image });
     write();
-    // How high an image is by itself is known when it is there.
+    // The natural height of an image is known after it was loaded.
     image.decode().then(write, () => undefined);
   };
   form.hidden = false;
@@ -60,7 +60,7 @@ export function chooseBadges(form: HTMLFormElement): void {
   form.addEventListener("change", show);
 }
 
-/** The number of languages is that of all; bars are those of a project, a language or a component. */
+/** Only all languages together have a number of languages. A project, a language or a component has bars. */
 function allowStyles(style: HTMLSelectElement, language: string, component: string): void {
   const refused: Readonly<Record<string, boolean>> = {
     languages: language !== "",
@@ -75,19 +75,22 @@ function isTranslated(language: HTMLSelectElement, component: HTMLSelectElement)
   return language.value === "" || bits === undefined || hasLanguage(bits, language.selectedIndex - 1);
 }
 
-/** Below the folder of badges. */
+/** The path of an image below the folder of badges. */
 function imageOf({ language, component, style }: Choice, { files }: BadgeSettings): string {
   return `${language || "-"}/${component === "" ? "" : `${component}/`}${files[style]}`;
 }
 
 interface Output {
   readonly settings: BadgeSettings;
-  /** With a slash at its end. */
+  /** The address of the site, with a slash at its end. */
   readonly site: string;
   readonly image: HTMLImageElement;
 }
 
-/** @param codes the address of the image, a snippet of each syntax, and the address for shields.io */
+/**
+ *
+ * @param codes the elements for the address of the image, a snippet of each syntax, and the address for shields.io
+ */
 function writeSnippets(
   codes: readonly HTMLElement[],
   choice: Choice,

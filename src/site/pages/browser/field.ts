@@ -3,18 +3,18 @@ import { fold } from "./fold.ts";
 import { foundItem } from "./found-item.ts";
 import type { Pieces } from "./pieces.ts";
 
-/** Found texts that are shown; all are counted. */
+/** The greatest number of found texts that are shown. All are counted. */
 const MOST = 50;
 
-/** What the form of a page holds. */
+/** The parts of a search form. */
 export interface FormParts {
   readonly field: HTMLInputElement;
-  /** It holds one sentence. */
+  /** The element for the one sentence about the result. */
   readonly said: Element;
   readonly list: Element;
 }
 
-/** Looks for what is typed among what was fetched so far. */
+/** Searches the texts that were fetched so far. */
 function show({ field, said, list }: FormParts, settings: SearchSettings, pieces: Pieces): void {
   const { words } = settings;
   const query = fold(field.value);
@@ -31,7 +31,9 @@ function show({ field, said, list }: FormParts, settings: SearchSettings, pieces
   list.replaceChildren(...texts.map((text) => foundItem(text, query, settings)));
 }
 
-/** Fetches the texts as soon as somebody is about to type, and answers with every piece and every letter. */
+/**
+ * Fetches the texts as soon as the reader enters the field. Updates the result with every piece and every letter.
+ */
 export function searchAsTyped(parts: FormParts, settings: SearchSettings, pieces: Pieces): void {
   let isFetching = false;
 

@@ -4,7 +4,7 @@ import type { SearchSettings, TextLanguage } from "../search/search-piece.ts";
 import { excerpt, type FoundText } from "./texts.ts";
 import { wayTo } from "./ways.ts";
 
-/** One line of what was found: texts are put in as text, in their language and direction. @param query folded */
+/** One line of the result. Texts are inserted as text, with their language and direction. @param query folded */
 export function foundItem(found: FoundText, query: string, settings: SearchSettings): HTMLLIElement {
   const { checksum, page, context, source, target } = found;
   const link = document.createElement("a");
@@ -19,7 +19,7 @@ export function foundItem(found: FoundText, query: string, settings: SearchSetti
   return item;
 }
 
-/** A key as people write it. */
+/** A key without the prefix that people do not write. */
 function withoutPrefix(context: string, { prefix }: SearchSettings): string {
   return prefix !== "" && context.length > 1 && context.startsWith(prefix)
     ? context.slice(prefix.length)
@@ -33,7 +33,7 @@ function keyOf(context: string): HTMLElement {
   return key;
 }
 
-/** Each plural form in an element of its own; none for a blank text. */
+/** Puts each plural form into an element of its own. A blank text has no form. */
 function formsOf(text: string, query: string, [tag, direction]: TextLanguage): readonly HTMLElement[] {
   return text
     .split(FORM_SEPARATOR)

@@ -3,17 +3,17 @@ import type { Pieces } from "./pieces.ts";
 import { rowOf, wayTo } from "./ways.ts";
 
 /**
- * Goes to the row that the address names: by `?checksum=`, which hosts that ignore queries answer with the first page,
- * or by a fragment whose row stands on another page by now.
+ * Goes to the row that the address names. Hosts that ignore queries answer `?checksum=` with the first page, and the
+ * row of a fragment can have moved to another page.
  *
- * @returns false where no text has it
- * @throws where nobody answers
+ * @returns false if no text has the checksum
+ * @throws if the host does not answer
  */
 export async function goToNamedRow(settings: SearchSettings, pieces: Pieces): Promise<boolean> {
   const checksum = namedChecksum();
   if (checksum === undefined) return true;
   if (document.getElementById(rowOf(checksum)) !== null) {
-    // What exists already is the browser's to go to.
+    // The browser itself goes to rows of this page.
     if (location.hash === "") location.replace(`#${rowOf(checksum)}`);
     return true;
   }

@@ -1,7 +1,7 @@
 import type { SearchPiece } from "../search/search-piece.ts";
 import { Texts } from "./texts.ts";
 
-/** Texts, fetched piece by piece: all for a search, as many as are needed for a row. */
+/** Fetches texts piece by piece: all of them for a search, or as many as a row needs. */
 export class Pieces {
   readonly texts = new Texts();
   readonly #table: string;
@@ -9,7 +9,7 @@ export class Pieces {
   #fetched = 0;
   #pending: Promise<void> | undefined;
 
-  /** @param table whole address of the first piece */
+  /** @param table the whole address of the first piece */
   constructor(table: string) {
     this.#table = table;
   }
@@ -18,7 +18,7 @@ export class Pieces {
     return this.#fetched === this.#all;
   }
 
-  /** One piece more, whoever asks. @throws where there is no answer, or another one */
+  /** Fetches the next piece, once for all callers. @throws if there is no answer, or an unexpected one */
   async next(): Promise<void> {
     this.#pending ??= this.#fetchNext().finally(() => {
       this.#pending = undefined;

@@ -5,7 +5,10 @@ import { goToNamedRow } from "./jump.ts";
 import { Pieces } from "./pieces.ts";
 import { sortRows } from "./rows.ts";
 
-/** The one script of pages for people: finds texts, brings the one that an address names into sight, sorts rows, and chooses badges. */
+/**
+ * The one script of the pages. It searches texts, goes to the text that an address names, sorts rows, and chooses
+ * badges.
+ */
 const form = document.querySelector<HTMLFormElement>("form[data-search]");
 const parts = form === null ? undefined : partsOf(form);
 if (form !== null && parts !== undefined) start(form, parts);

@@ -7,36 +7,36 @@ export interface FoundText {
   readonly page: number;
   readonly context: string;
   readonly source: string;
-  /** Undefined where all languages stand together. */
+  /** Undefined on pages that show all languages together. */
   readonly target: string | undefined;
 }
 
 export interface Found {
   readonly number: number;
-  /** Only the first texts that were found are listed. */
+  /** The first texts that were found, which are listed. */
   readonly texts: readonly FoundText[];
 }
 
-/** What stands between the columns of a text: in a field of one line nobody types it. */
+/** Separates the columns of a text. A query cannot contain it, because the field has one line. */
 const BETWEEN = "\n";
 
 interface Answer {
   readonly query: string;
-  /** Places among all texts. */
+  /** Indexes of the found texts. */
   readonly found: readonly number[];
-  /** How many texts there were. */
+  /** The number of texts at that time. */
   readonly size: number;
 }
 
 /** The texts that were fetched so far. */
 export class Texts {
   readonly #rows: FoundText[] = [];
-  /** Column by column, as they are compared. */
+  /** Texts by column, folded. */
   readonly #folded: string[] = [];
-  /** The last answer: what is typed on is looked for in it alone. */
+  /** The last answer. A longer query needs to search only in it. */
   #earlier: Answer = { query: "", found: [], size: -1 };
   #pages: readonly number[] = [];
-  /** Of the newest row, from 1. */
+  /** The page of the newest row, from 1. */
   #page = 0;
 
   add({ pages, checksum, context, source, target }: SearchPiece): void {
@@ -55,7 +55,7 @@ export class Texts {
     }
   }
 
-  /** @param query folded @param most of the texts; all are counted */
+  /** @param query folded @param most the number of texts to return; all are counted */
   find(query: string, most: number): Found {
     const earlier = this.#earlier;
     const isNarrower = earlier.size === this.#folded.length && query.includes(earlier.query);
@@ -70,21 +70,21 @@ export class Texts {
     return { number: found.length, texts };
   }
 
-  /** Undefined where it was not fetched, or is nowhere. */
+  /** Undefined if the text was not fetched yet, or does not exist. */
   pageOf(checksum: string): number | undefined {
     return this.#rows.find((row) => row.checksum === checksum)?.page;
   }
 }
 
-/** UTF-16 units that are shown of a text. */
+/** The number of UTF-16 units of a text that are shown. */
 const SHOWN = 200;
-/** Of these, before what was found. */
+/** The number of these units before the match. */
 const BEFORE = 60;
 
-/** As much of a text as a list shows, with what was found in it. @param query folded */
+/** The part of a text that a list shows, around the match. @param query folded */
 export function excerpt(text: string, query: string): string {
   if (text.length <= SHOWN) return text;
-  // Folded, it may stand a little further on: near is enough.
+  // Folding can move the match a little. An approximate position is enough.
   const at = fold(text).indexOf(query);
   const from = Math.max(0, Math.min(at - BEFORE, text.length - SHOWN));
   const part = text.slice(from, from + SHOWN).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, "");

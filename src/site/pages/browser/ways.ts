@@ -5,7 +5,9 @@ export function rowOf(checksum: string): string {
   return `checksum-${checksum}`;
 }
 
-/** Where a row stands: its page lies beside the first piece. @param settings with the whole address of that */
+/**
+ * The address of a row. Its page is beside the first piece. @param settings with the whole address of that piece
+ */
 export function wayTo(
   checksum: string,
   page: number,

@@ -10,12 +10,12 @@ export interface ChartedProject {
   readonly points: readonly ProgressPoint[];
 }
 
-/** Of the image, in pixels; each project has so much of its height. */
+/** The width of the image, in pixels. Below it: the height for each project. */
 const WIDTH = 760;
 const HEIGHT = 312;
 const EDGE = 24;
 
-/** An image of its own has no page whose style it could share: paper and ink are its own, light and dark (PAGES.md 9). */
+/** The image is not part of a page, so it brings its own colors, light and dark (PAGES.md 9). */
 const STYLE = html`svg{--paper:#fff;--ink:#14191a;--muted:#55605f;--hair:#dde2e0;--done:#0f766e;--area:#cfe1de;--band:#f0f2f1}
 @media (prefers-color-scheme:dark){svg{--paper:#111514;--ink:#e8edeb;--muted:#9aa8a4;--hair:#2c3533;--done:#3fb8a9;--area:#1d3b37;--band:#1a201f}}
 text{font:13px system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;fill:var(--muted)}
@@ -29,7 +29,7 @@ text{font:13px system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;
 .total{stroke:var(--muted);stroke-dasharray:3 3}
 .axis{stroke:var(--hair)}`;
 
-/** The charts of projects, one below the other, as an SVG that stands alone. @param projects at least one */
+/** The charts of projects, one below the other, as a complete SVG. @param projects at least one */
 export function progressImage(projects: readonly ChartedProject[], words: Words): string {
   const height = projects.length * HEIGHT;
   const titles = projects.map(({ name, points }) => `${plainName(name)}: ${progressLead(points, words)}`);
@@ -48,9 +48,9 @@ ${progressDrawing(points, words)}</svg>
 }
 
 /**
- * How far projects were, over time, as an image; undefined where no record tells it of any.
+ * The progress of projects over time as an image; undefined if no project has records.
  *
- * @param slug of one project; all of them where it is not given
+ * @param slug the slug of one project; undefined for all projects
  */
 export function projectsProgress(input: PagesInput, slug: string | undefined): string | undefined {
   const site = siteContext(input);

@@ -3,19 +3,19 @@ import { type Content, type Html, html, NOTHING } from "../markup.ts";
 import type { ProgressPoint } from "../progress.ts";
 import type { Words } from "../words/en.ts";
 
-/** Of the height: where the shapes begin, and where they end; words stand above and below. */
+/** Shares of the height where the shapes begin and end. Words are above and below them. */
 const TOP = 10;
 const BOTTOM = 90;
 
 interface Axes {
-  /** Days from the first point to the last; at least one. */
+  /** Days from the first point to the last, at least one. */
   readonly width: number;
-  /** The most that there ever was to translate; at least one. */
+  /** The greatest number of texts at any time, at least one. */
   readonly height: number;
   readonly first: number;
 }
 
-/** How far something was over time: what is translated, below what there is to translate. @param points at least one */
+/** Draws progress over time: the translated texts in front of all texts. @param points at least one */
 export function progressChart(points: readonly ProgressPoint[], words: Words): Html {
   const title = progressLead(points, words);
   return html`<figure>
@@ -24,7 +24,7 @@ ${progressDrawing(points, words)}</svg>
 ${tableOf(points, words)}</figure>`;
 }
 
-/** The same as shapes and words, for an image of any size: they stand at shares of it. */
+/** The same drawing for an image of any size. Positions are shares of its size. */
 export function progressDrawing(points: readonly ProgressPoint[], words: Words): Html {
   const [from = NEVER] = points;
   const last = points.at(-1) ?? NEVER;
@@ -44,16 +44,16 @@ ${dates(from.day, last.day, axes, words)}`;
 
 const NEVER: ProgressPoint = { day: "1970-01-01", total: 0, translated: 0, percent: 0 };
 
-/** What a chart says, in one sentence. */
+/** The content of a chart in one sentence. */
 export function progressLead(points: readonly ProgressPoint[], words: Words): string {
   const [first = NEVER] = points;
   const last = points.at(-1) ?? NEVER;
-  // Of no texts 100 % are translated; where texts came later, nothing was translated yet.
+  // A total of zero counts as 100% translated. If texts were added later, nothing was translated before.
   const begun = first.total === 0 && last.total > 0 ? 0 : first.percent;
   return words.progressLead(words.percent(begun), first.day, words.percent(last.percent), last.day);
 }
 
-/** Steps, not slopes: a count jumps. */
+/** Draws steps and not slopes, because counts jump. */
 function stepsOf(
   points: readonly ProgressPoint[],
   unitsOf: (point: ProgressPoint) => number,
@@ -66,12 +66,12 @@ function stepsOf(
   return `${steps.join("")}H${width}`;
 }
 
-/** At the lines' ends, for there is no legend. */
+/** Labels at the ends of the lines replace a legend. */
 function labels(points: readonly ProgressPoint[], axes: Axes, words: Words): Html {
   const { total, translated, percent } = points.at(-1) ?? NEVER;
   const above = (units: number): number => BOTTOM - ((BOTTOM - TOP) * units) / axes.height;
   const under = above(leastBefore(points, axes));
-  // Below the line, unless there is no room.
+  // The label is below the line, if there is room.
   const isLow = under > BOTTOM - 12;
   const end = above(translated);
   const at = (value: number): string => `${value.toFixed(1)}%`;
@@ -80,7 +80,7 @@ function labels(points: readonly ProgressPoint[], axes: Axes, words: Words): Htm
 <text class="strong" x="99%" y="${at(isLow ? end : under)}" dy="${isLow ? "-.75em" : "1.75em"}" text-anchor="end">${words.translatedNow(translated, words.percent(percent))}</text>`;
 }
 
-/** How low the line of what is translated was where the words at its end stand, on the narrowest of screens. */
+/** The lowest point of the line of translated texts where the labels are, on the narrowest screen. */
 function leastBefore(points: readonly ProgressPoint[], { first, width }: Axes): number {
   const isBeside = (_: ProgressPoint, at: number): boolean => {
     const next = points[at + 1];
@@ -91,7 +91,7 @@ function leastBefore(points: readonly ProgressPoint[], { first, width }: Axes): 
 
 const MONTH_LABELS = 6;
 
-/** At both ends, and beginnings of months between them where they are far enough from both. */
+/** Dates at both ends, and beginnings of months between them that are far enough from both. */
 function dates(from: Day, to: Day, { first, width }: Axes, words: Words): Html {
   const share = (day: Day): number => (100 * (dayNumber(day) - first)) / width;
   const months = monthsBetween(from, to).filter((day) => share(day) > 15 && share(day) < 85);
@@ -105,7 +105,7 @@ ${from === to ? NOTHING : html`<text x="100%" y="99%" text-anchor="end">${words.
 
 function monthsBetween(from: Day, to: Day): readonly Day[] {
   const months: Day[] = [];
-  // 31 days after the first of a month is always in the next one.
+  // 31 days after the first of a month is always in the next month.
   for (let at = firstOfMonth(dayAt(dayNumber(firstOfMonth(from)) + 31)); at < to; ) {
     months.push(at);
     at = firstOfMonth(dayAt(dayNumber(at) + 31));
@@ -117,7 +117,7 @@ function firstOfMonth(day: Day): Day {
   return `${day.slice(0, "2026-11".length)}-01`;
 }
 
-/** The same numbers as a table, closed until it is asked for. */
+/** The same numbers as a table, which is closed at first. */
 function tableOf(points: readonly ProgressPoint[], words: Words): Html {
   return numbersTable(
     words.progress,
@@ -130,7 +130,10 @@ function tableOf(points: readonly ProgressPoint[], words: Words): Html {
   );
 }
 
-/** Numbers of a chart. @param title of the chart @param rows as many cells as columns, of which the first names the row */
+/**
+ * The numbers of a chart. @param title of the chart @param rows have as many cells as columns; the first cell names
+ * the row
+ */
 export function numbersTable(
   title: string,
   [first, ...columns]: readonly string[],

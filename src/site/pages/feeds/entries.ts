@@ -18,25 +18,27 @@ import { languageTag } from "../language-tag.ts";
 import { plainName, shortened } from "../markup.ts";
 import { shownKey } from "../shown-key.ts";
 
-/** What a feed follows: the site, a language, a project, a language in it, a component or a translation. */
+/**
+ * The subject of a feed: the site, a language, a project, a language in a project, a component or a translation.
+ */
 export interface FeedSubject extends FeedOf {
-  /** With its component and its language. */
+  /** The translation, which has a component and a language. */
   readonly translation?: Translation;
 }
 
-/** A text, and the tag of its language. */
+/** A text and the tag of its language. */
 export interface FeedText {
   readonly text: CleanText;
   readonly tag: string;
 }
 
-/** A change as feeds tell it. */
+/** A change in the form that feeds need. */
 export interface FeedEntry {
-  /** `urn:uuid:…`, the same wherever the site is. */
+  /** A `urn:uuid:…`, the same at each address of the site. */
   readonly id: string;
   readonly link: string;
   readonly title: CleanText;
-  /** The time is in the format of RFC 3339. */
+  /** The time in RFC 3339. */
   readonly time: string;
   readonly author: CleanText | undefined;
   readonly source: FeedText | undefined;
@@ -45,7 +47,7 @@ export interface FeedEntry {
 
 const NEWEST = 50;
 
-/** Every subject of a site; translations where their feeds are files (`aliases/`). */
+/** All subjects of a site. Translations are subjects only if their feeds are files (`aliases/`). */
 export function* feedSubjects(site: SiteContext): Iterable<FeedSubject> {
   const { catalogue } = site;
   yield {};
@@ -60,12 +62,15 @@ export function* feedSubjects(site: SiteContext): Iterable<FeedSubject> {
 
 type Languages = ReadonlyMap<string, Language>;
 
-/** Into which something is translated, and from which, by code. */
+/** Languages that are translated into or from, by code. */
 function languagesIn({ translations }: PublicCatalogue): Languages {
   return new Map(translations.map(({ language }) => [language.code, language]));
 }
 
-/** Of the project `language` a component may stand where a language's feed is: the language has the address. */
+/**
+ * If the slug of the project is `language`, a component can have the address of a language's feed. The language keeps
+ * it.
+ */
 function* componentFeeds(
   component: Component,
   languages: Languages,
@@ -113,7 +118,7 @@ export function entryOf({ change, all }: Happening, site: SiteContext): FeedEntr
   };
 }
 
-/** Of a commit that is one entry: where its changes are listed. */
+/** The page that lists the changes of a commit with many changes. */
 function linkOfMany(change: Change, all: readonly Change[], site: SiteContext): string {
   const { component, project } = change;
   if (component !== null && all.every((one) => one.component === component))
@@ -131,7 +136,7 @@ function titleOfMany(
   return cleanText(words.feedEntry(words.changesInCommit(all.length, shown), undefined, names));
 }
 
-/** Of the newest entry; of none, of the newest change of the catalogue; of none at all, the beginning of time. */
+/** The time of the newest entry. Without entries, that of the catalogue's newest change, else 1970. */
 export function updatedOf([newest]: readonly Happening[], site: SiteContext): string {
   const time: Micros = newest?.change.timestamp ?? site.newest ?? 0;
   return site.days.stamp(time);
@@ -142,7 +147,7 @@ function sourceOf({ unit, project }: Change): FeedText | undefined {
   return { text: formsOf(unit.text.source), tag: languageTag(project.manifest.sourceLanguage.code) };
 }
 
-/** Plural forms, a line each. */
+/** Plural forms, one on each line. */
 function formsOf(text: string): CleanText {
   return cleanText(text.split(FORM_SEPARATOR).join("\n"));
 }
@@ -172,21 +177,21 @@ function titleOf(
   return cleanText(words.feedEntry(actionName, shortened(plainName(first), LONGEST_NAME), names));
 }
 
-/** RFC 9562, appendix A: the namespace of URLs. */
+/** The namespace of URLs in RFC 9562, appendix A. */
 const URL_NAMESPACE = Buffer.from("6ba7b8119dad11d180b400c04fd430c8", "hex");
 
 /**
- * The identifier of a change in feeds: `urn:uuid:` and a UUID of version 5 (SOURCES.md, third round, 23). It holds no
- * address, so readers do not report every change again when a site moves. The name is the project's slug (empty where
- * a change has no project), NUL, the change's identifier, NUL, and its time as statistics print it:
- * `2026-11-21T03:40:27.664876Z`, always with six digits.
+ * The identifier of a change in feeds: `urn:uuid:` and a UUID of version 5 (SOURCES.md, third round, 23). It contains
+ * no address, so readers do not report all changes again when a site moves. The name that is hashed: the project's
+ * slug (empty for a change without a project), NUL, the change's identifier, NUL, and its time as in statistics,
+ * `2026-11-21T03:40:27.664876Z`, with six digits.
  */
 export function entryId({ id, timestamp, project }: Pick<Change, "id" | "timestamp" | "project">): string {
   const name = [project?.manifest.slug ?? "", id, printUtc(timestamp)].join("\0");
   return `urn:uuid:${uuidOf(Buffer.concat([URL_NAMESPACE, Buffer.from(name, "utf8")]))}`;
 }
 
-/** @param named a namespace and a name */
+/** @param named a namespace, followed by a name */
 function uuidOf(named: Buffer): string {
   const bytes = hash("sha1", named, "buffer").subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);

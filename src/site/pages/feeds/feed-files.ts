@@ -6,7 +6,7 @@ import { type FileRoute, fileIn, once } from "../route.ts";
 import { type FeedEntry, type FeedText, feedSubjects } from "./entries.ts";
 import { ATOM_FILE, type Feed, feedOf, JSON_FILE } from "./feed.ts";
 
-/** What changed lately, for programs that tell people: of the site, its projects, and their languages. */
+/** Feeds of the latest changes: for the site, its projects and their languages. */
 export function* feedFiles(site: SiteContext): Iterable<FileRoute> {
   const { title, words } = site;
   const entries = new Map<Change, FeedEntry>();
@@ -19,7 +19,7 @@ export function* feedFiles(site: SiteContext): Iterable<FileRoute> {
   }
 }
 
-/** RFC 4287. @param publisher who stands for entries of nobody */
+/** A feed in the format of RFC 4287. @param publisher the author of entries without one */
 function atomFeed(feed: Feed, publisher: CleanText, language: string): string {
   const { title, home, atom, updated, entries } = feed;
   const document = html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
@@ -48,7 +48,7 @@ function textIn(name: "summary" | "content", text: FeedText | undefined): Html |
   return text && html`<${name} type="text" xml:lang="${text.tag}">${text.text}</${name}>\n`;
 }
 
-/** Renders a feed in the format of JSON Feed 1.1 (jsonfeed.org). */
+/** A feed in the format of JSON Feed 1.1 (jsonfeed.org). */
 function jsonFeed({ title, home, json, entries }: Feed, language: string): string {
   const document = {
     version: "https://jsonfeed.org/version/1.1",
@@ -61,7 +61,7 @@ function jsonFeed({ title, home, json, entries }: Feed, language: string): strin
   return `${JSON.stringify(document)}\n`;
 }
 
-/** What nobody has is left out. An item must have a content: where a change has no text, what it did. */
+/** Missing values are left out. An item needs a content: without a text, that is the title. */
 function itemOf({ id, link, title, time, author, source, target }: FeedEntry): object {
   return {
     id,

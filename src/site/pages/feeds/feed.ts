@@ -8,10 +8,10 @@ import { entryOf, type FeedEntry, type FeedSubject, newestEntries, updatedOf } f
 export const ATOM_FILE = "feed.xml";
 export const JSON_FILE = "feed.json";
 
-/** A feed, whatever it is written as. */
+/** A feed, independent of its format. */
 export interface Feed {
   readonly title: CleanText;
-  /** The page that shows the same. */
+  /** The page that shows the same changes. */
   readonly home: string;
   readonly atom: string;
   readonly json: string;
@@ -30,7 +30,7 @@ export function feedTitle(
   return cleanText(words.feedTitle(plainName(names.length === 0 ? title : names.join(", "))));
 }
 
-/** @param known entries of single changes: several feeds tell of each */
+/** @param known entries of single changes, which several feeds share */
 export function feedOf(subject: FeedSubject, site: SiteContext, known: Map<Change, FeedEntry>): Feed {
   const place = PLACES.feeds(subject);
   const happenings = newestEntries(subject, site);
@@ -41,7 +41,7 @@ export function feedOf(subject: FeedSubject, site: SiteContext, known: Map<Chang
     json: absoluteAddress(site, place, JSON_FILE),
     updated: updatedOf(happenings, site),
     entries: happenings.map((happening) => {
-      // How many of a commit are told differs from feed to feed.
+      // The number of a commit's changes differs between feeds.
       if (happening.all.length > 1) return entryOf(happening, site);
       return remembered(known, happening.change, () => entryOf(happening, site));
     }),

@@ -14,9 +14,9 @@ import type { Route } from "../route.ts";
 import { type Page, rootTrail, type TrailStep } from "../shell.ts";
 
 const NEWEST = 50;
-/** Entries of machinery that are passed over while people's are looked for. */
+/** The number of entries of machinery that are skipped while searching for entries of people. */
 const MOST_SEARCHED = 1_000;
-/** Entries of a page of a month, and characters of their texts. */
+/** The entries of a page of a month, and the characters of their texts. */
 const MONTH_PAGE = { items: 100, weight: 60_000 };
 
 interface Log {
@@ -25,13 +25,14 @@ interface Log {
   readonly name: string | undefined;
   /** Ordered with the newest first. */
   readonly changes: readonly Change[];
-  /** Of the API, below its root. */
+  /** The document of the API, below its root. */
   readonly json: readonly string[];
 }
 
 /**
- * What happened: everywhere, in each project, component and translation. A month that fits on a page is listed by each of
- * them. A longer one is listed by translations, and the others lead there: nobody reads a hundred pages of a project.
+ * The changes of the site, each project, each component and each translation. If a month fits on a page, each of them
+ * lists it. A longer month is listed by translations, and the others link to these: a list of a hundred pages is not
+ * useful.
  */
 export function* changesRoutes(site: SiteContext): Iterable<Route> {
   for (const log of logsOf(site)) {
@@ -50,12 +51,12 @@ export function* changesRoutes(site: SiteContext): Iterable<Route> {
   }
 }
 
-/** The log of a component or of a translation has none if its first page tells all of it. */
+/** The log of a component or translation has no pages of months if its first page shows all of it. */
 function hasMonths({ of, changes }: Pick<Log, "of" | "changes">): boolean {
   return of === undefined || "project" in of || changes.length > NEWEST;
 }
 
-/** What the pages of a month list, and the changes that parts of the log list. */
+/** The changes that a page of a month lists itself, and those that logs of parts list. */
 interface ListedMonth {
   readonly pages: readonly (readonly Change[])[];
   readonly others: ReadonlyMap<PartOfLog, readonly Change[]>;
@@ -75,7 +76,7 @@ function listedIn({ changes }: Month, of: ChangesOf, site: SiteContext): ListedM
   return { pages: cutIntoPages(own), others };
 }
 
-/** To which part of a log a change belongs. */
+/** The part of a log that a change belongs to. */
 function nounOf({ project, component, translation }: Change, of: ChangesOf): object | null {
   if (of === undefined) return project;
   return "project" in of ? component : translation;
@@ -91,7 +92,7 @@ function fitsOnPage(changes: readonly Change[]): boolean {
   return true;
 }
 
-/** Routes are kept as long as the site is: the changes alone take least memory. */
+/** Routes are kept as long as the site, and the changes alone take the least memory. */
 function cutIntoPages(changes: readonly Change[]): readonly (readonly Change[])[] {
   const pages = inPages([...happeningsIn(changes)], MONTH_PAGE, weightOf);
   return pages.map((page) => page.flatMap(({ all }) => all));
@@ -121,7 +122,7 @@ function* logsOf({ catalogue, changes }: SiteContext): Iterable<Log> {
   }
 }
 
-/** The newest entries of people, and of machinery those in between. */
+/** The newest entries of people, and the entries of machinery between them. */
 function newestHappenings(changes: readonly Change[], { bots }: SiteContext): readonly Happening[] {
   const newest: Happening[] = [];
   const left = { people: NEWEST, machinery: NEWEST };
@@ -204,7 +205,7 @@ interface LinkedLog {
   readonly number: string;
 }
 
-/** Links to other logs: to the months of one, and to its parts, so that each is reached. */
+/** Links to the months of a log and to the logs of its parts, so that each page can be reached. */
 function listOfLogs(id: string, title: string, logs: readonly LinkedLog[], { to }: PageContext): Html {
   if (logs.length === 0) return NOTHING;
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
@@ -225,10 +226,10 @@ function partList(of: ChangesOf, context: PageContext): Html {
   return listOfLogs("parts", partsTitle(of, context), logs, context);
 }
 
-/** A log of a part: of a project, a component, a translation. */
+/** The log of a part: a project, a component or a translation. */
 interface PartOfLog extends Pick<Log, "of" | "changes"> {
   readonly name: string;
-  /** What changes name. */
+  /** The noun that changes refer to. */
   readonly noun: object;
 }
 

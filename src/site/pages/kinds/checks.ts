@@ -12,7 +12,7 @@ export function checksRoutes({ catalogue }: SiteContext): readonly Route[] {
   return pageOfEach(catalogue.projects, PLACES.checks, checksPage);
 }
 
-/** How often a check fails in a translation, or in a component's source strings. */
+/** The failures of a check in a translation, or in a component's source strings. */
 interface Failing {
   readonly component: Component;
   /** It is undefined for source strings. */
@@ -75,7 +75,7 @@ interface Checked {
   readonly failingChecks: readonly string[];
 }
 
-/** How often each check fails. */
+/** The number of failures of each check. */
 export function countFailing(checked: Iterable<Checked>): Counts {
   const counts = new Map<string, number>();
   for (const { failingChecks } of checked)
@@ -83,7 +83,7 @@ export function countFailing(checked: Iterable<Checked>): Counts {
   return counts;
 }
 
-/** Each source string once. */
+/** The source strings of a component, each once. */
 export function checkedSources({ translations }: Component): Iterable<Checked> {
   return new Set(translations.flatMap(({ units }) => units.map(({ sourceRecord }) => sourceRecord)));
 }

@@ -19,7 +19,7 @@ import type { Page } from "../shell.ts";
 import { stringsOf, type Totals, totalsOf, untranslatedOf } from "../totals.ts";
 import { checkedSources, countFailing } from "./checks.ts";
 
-/** Each component: how far its languages are, what it is, and what fails. */
+/** The page of each component: progress of languages, facts, and failing checks. */
 export function componentRoutes({ catalogue }: SiteContext): readonly Route[] {
   return pageOfEach(catalogue.components, PLACES.component, componentPage, (component) => [
     component,
@@ -99,7 +99,7 @@ ${images === 0 ? NOTHING : html`<li><a href="${to.page(PLACES.screenshots(compon
 </ul>`;
 }
 
-/** What fails, most often first; a failure of a source string counts once. */
+/** Failing checks, most failures first. A failure of a source string counts once. */
 function checksOf(component: Component, context: PageContext): Html {
   const { words, to } = context;
   const units = component.translations.flatMap((translation) => translation.units);

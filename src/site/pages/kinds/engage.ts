@@ -22,7 +22,7 @@ import type { Route } from "../route.ts";
 import type { Page } from "../shell.ts";
 import { openOf, stringsOf, totalsOf } from "../totals.ts";
 
-/** Each project's invitation, and that of each of its languages; of its source language, too. */
+/** The invitation of each project and of each of its languages, including its source language. */
 export function* engageRoutes({ catalogue }: SiteContext): Iterable<Route> {
   for (const project of catalogue.projects) {
     yield {
@@ -40,7 +40,7 @@ export function* engageRoutes({ catalogue }: SiteContext): Iterable<Route> {
   }
 }
 
-/** Those with an invitation: its source language first. */
+/** Languages with an invitation, source language first. */
 export function engageLanguages(project: Project): Iterable<Language> {
   return languagesIn(project).keys();
 }
@@ -139,7 +139,7 @@ ${websiteOf(project, context)}
   };
 }
 
-/** The one thing to do next: where most waits. */
+/** The one next step, for the translation with the most open texts. */
 function buttonOf({ project, translations }: Invited, { to, words }: PageContext): Html {
   const [most] = byWaiting(translations);
   if (most === undefined)

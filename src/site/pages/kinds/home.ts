@@ -17,7 +17,7 @@ import { totalsOf } from "../totals.ts";
 import { projectRows } from "./projects.ts";
 
 const LATEST = 6;
-/** More stand on the pages of lists: a page has its budget (PAGES.md 6.9). */
+/** The pages of lists have the others, because a page has a limited size (PAGES.md 6.9). */
 const MOST_PROJECTS = 50;
 const MOST_ROWS = 60;
 
@@ -25,7 +25,7 @@ export function homeRoutes({ settings }: SiteContext): readonly Route[] {
   return settings.hasHome ? [{ place: PLACES.home(), of: "any", render: homePage }] : [];
 }
 
-/** The site: all projects, how far they are together, and what happened. */
+/** The root page: all projects, their progress together, and the latest changes. */
 function homePage(context: PageContext): Page {
   const { catalogue, changes, settings, title, words, to } = context;
   const languages = namedLanguages(catalogue).filter(({ totals }) => totals !== undefined);

@@ -39,7 +39,7 @@ import { openOf, stringsIn, totalsOf, untranslatedOf } from "../totals.ts";
 
 const LATEST = 6;
 
-/** A project: how far it is, by language and component, what is left, and what happened. */
+/** The page of a project: progress by language and component, open texts, and latest changes. */
 export function projectPage(project: Project, context: PageContext): Page {
   const { words } = context;
   const { manifest } = project;
@@ -79,7 +79,7 @@ ${takeAway(project, context)}`,
   };
 }
 
-/** Summaries say what is left; beside a table, another table does. */
+/** Summaries show open texts. Beside a table, a second table shows them. */
 function matrixSection(
   project: Project,
   components: readonly Component[],
@@ -106,7 +106,7 @@ ${leftTable(project, rows, context)}</section>`
 
 const MONTHS = 2;
 
-/** For who wants to know what happened last month. */
+/** For readers who ask what happened last month. */
 function latestMonths(project: Project, { days, to, words, bots }: PageContext): readonly Html[] {
   const months = monthsOf(project.changes, days).slice(0, MONTHS);
   return months.map(
@@ -115,7 +115,7 @@ function latestMonths(project: Project, { days, to, words, bots }: PageContext):
   );
 }
 
-/** What else there is of it, where people look first. */
+/** Links to other pages of the project, where readers look first. */
 function furtherPages(project: Project, { to, words }: PageContext): Html {
   const pages = [
     [PLACES.changes({ project }), words.allChanges],
@@ -145,7 +145,7 @@ function rowsOf(project: Project, components: readonly Component[]): readonly Pr
 
 type ProjectRow = MatrixRow & LanguageTotals;
 
-/** The language that needs most comes first. */
+/** The language with the most open texts comes first. */
 function leftTable(project: Project, rows: readonly ProjectRow[], context: PageContext): Html {
   const { words, to } = context;
   const open = rows.filter(({ all }) => openOf(all) + all.failing + all.suggestions > 0);
@@ -176,10 +176,10 @@ ${all.map(({ language, translations, all: totals, to: place }) => {
 ${complete > 0 && html`<p class="note">${words.nothingLeftIn(complete)}</p>`}`;
 }
 
-/** More are found by their components. */
+/** Pages of components have further files. */
 const MOST = 6;
 
-/** Where the files of a project's translations are, for who came for a file. */
+/** The files of a project's translations, for readers who look for a file. */
 function filesSection(project: Project, context: PageContext): Html {
   const { words } = context;
   if (project.components.length === 0) return NOTHING;
@@ -215,7 +215,7 @@ function activitySection({ changes }: Project, context: PageContext): Html {
 ${isTold && activityChart(weeks, words)}</section>`;
 }
 
-/** What people and programs take from a project to other places. */
+/** Badges, feeds and tables that people and programs use elsewhere. */
 function takeAway(project: Project, context: PageContext): Html {
   const { words } = context;
   return html`<section aria-labelledby="take"><h2 id="take">${words.takeAway}</h2>

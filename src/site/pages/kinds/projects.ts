@@ -21,7 +21,7 @@ export function projectsRoutes({ catalogue, words }: SiteContext): readonly Rout
   });
 }
 
-/** Most complete first, then by name. */
+/** The most complete project first, then by name. */
 export function projectRows(projects: readonly Project[], words: Words): readonly CompletionRow[] {
   const rows = projects.map((project) => {
     const own = translationsOf(project);
@@ -36,7 +36,7 @@ export function projectRows(projects: readonly Project[], words: Words): readonl
   return rows.sort((a, b) => percentOf(b) - percentOf(a) || compareNames(a.name, b.name));
 }
 
-/** What is not translated at all comes last. */
+/** A project without translations comes last. */
 function percentOf({ totals }: CompletionRow): number {
   return totals?.percent ?? -1;
 }
@@ -47,7 +47,7 @@ interface ListOfPages {
   readonly title: string;
   readonly lead: string;
   readonly rows: readonly CompletionRow[];
-  /** Of the API, below the base address. */
+  /** The document of the API, below the base address. */
   readonly json: readonly string[];
   placeOf(page: number): PagePlace;
 }

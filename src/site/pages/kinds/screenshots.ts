@@ -15,7 +15,7 @@ import { componentTrail } from "../parts/trails.ts";
 import type { Route } from "../route.ts";
 import type { Page } from "../shell.ts";
 
-/** Images of each component that has any. */
+/** A page of screenshots for each component that has any. */
 export function screenshotsRoutes({ catalogue }: SiteContext): readonly Route[] {
   const byComponent = groupBy(catalogue.screenshots, ({ component }) => component);
   return Array.from(byComponent, ([component, screenshots]) => ({
@@ -52,7 +52,7 @@ ${sources.length === 0 ? NOTHING : html`<h3>${context.words.stringsShown}</h3><u
 `;
 }
 
-/** The file that the API hands out, and no copy. */
+/** Links the file of the API, not a copy. */
 function imageOf(screenshot: Screenshot, { to, words }: PageContext): Html {
   const { name, image } = screenshot;
   if (image === undefined) return html`<p class="note">${words.noImage}</p>`;

@@ -18,14 +18,14 @@ import type { IsWanted, Route } from "../route.ts";
 import { stringSearch } from "../search/search-field.ts";
 import type { Page } from "../shell.ts";
 
-/** Each source string of each component with all its languages. */
+/** All source strings of a component with their languages. */
 export function* stringsRoutes(site: SiteContext, isWanted: IsWanted): Iterable<Route> {
   for (const component of site.catalogue.components) {
     if (!isWanted([component, ...component.translations])) continue;
     for (const part of partsOf(stringPages(component, site).pages))
       yield {
         place: PLACES.strings(component, part.number),
-        // Asked for after an edit only.
+        // Needed only after an edit.
         get of() {
           return part.items.flatMap((source) => [source, ...source.units]);
         },

@@ -13,7 +13,7 @@ import type { IsWanted, Route } from "../route.ts";
 import { textSearch } from "../search/search-field.ts";
 import type { Page } from "../shell.ts";
 
-/** Every text of each translation; those to be finished and those that fail a check once more. */
+/** All texts of each translation. Unfinished and failing texts also have pages of their own. */
 export function* textsRoutes(site: SiteContext, isWanted: IsWanted): Iterable<Route> {
   for (const translation of site.catalogue.translations) {
     if (!isWanted([translation])) continue;
@@ -72,7 +72,7 @@ ${pager(number, count, (page) => placeOf(translation, show, page), context)}`,
   };
 }
 
-/** How somebody who found a wrong text puts it right. */
+/** The steps to correct a wrong text. */
 function helpOf(translation: Translation, context: PageContext): Html {
   if (!countsAsProgress(translation)) return NOTHING;
   const { words, to } = context;
@@ -80,7 +80,7 @@ function helpOf(translation: Translation, context: PageContext): Html {
   return html`<p class="chips"><a href="${to.page(PLACES.engage(component.project, language))}">${words.howToFix}</a>${editLink(translation, context)}</p>`;
 }
 
-/** On the first of several pages: hosts that ignore queries answer with it, whichever text was asked for. */
+/** The note on the first of several pages. Hosts that ignore queries answer with it for each text. */
 function orderOf({ show, items: units, number, count }: PartOfTexts, { words }: PageContext): Html {
   const last = units.at(-1);
   const isAsked = show === undefined && number === 1 && count > 1;
@@ -89,7 +89,7 @@ function orderOf({ show, items: units, number, count }: PartOfTexts, { words }: 
     : NOTHING;
 }
 
-/** All, unfinished, failing: as far as there are any. */
+/** Links to all, unfinished and failing texts, if there are any. */
 function choices(translation: Translation, current: Show | undefined, { to, words }: PageContext): Html {
   const choice = (show: Show | undefined, label: string): Html => {
     const mark = show === current ? html` aria-current="page"` : NOTHING;

@@ -19,7 +19,7 @@ import { totalsOf, untranslatedOf } from "../totals.ts";
 
 const LATEST = 6;
 
-/** Each translation, the source language's own too: how far it is, what is left, and its file. */
+/** The page of each translation, including the source language: progress, open texts, and its file. */
 export function translationRoutes({ catalogue }: SiteContext): readonly Route[] {
   return pageOfEach(catalogue.translations, PLACES.translation, translationPage);
 }
@@ -60,7 +60,7 @@ function leadOf(translation: Translation, { words }: PageContext): string {
     : words.sourceLead(total, totalWords);
 }
 
-/** By kind, as far as there is any; what can be listed leads there. */
+/** Numbers by kind, without zeros. Kinds with a list link to it. */
 function leftTable(translation: Translation, context: PageContext): Html {
   const { words } = context;
   const totals = totalsOf([translation]);
@@ -95,7 +95,9 @@ ${fact(words.inviting, engage)}
 </dl>`;
 }
 
-/** The file that the API hands out, and no copy; its name alone where it hands out that of the source language only. */
+/**
+ * Links the file of the API, not a copy. If only the file of the source language is published, this is its name.
+ */
 function fileOf(translation: Translation, { to }: PageContext): Html {
   const { name } = translation.file;
   if (fileAbsence(translation) !== undefined) return html`${plainName(name)}`;

@@ -10,16 +10,19 @@ import { projectTrail } from "../parts/trails.ts";
 import { pageOfEach, type Route } from "../route.ts";
 import type { Page } from "../shell.ts";
 
-/** So many are listed for those without scripts; all others are chosen. */
+/** The number of badges that are listed for readers without scripts. The chooser has the others. */
 const MOST_LISTED = 20;
-/** Bytes of the choice of components: a page stays below 200 kB (PAGES.md 6.9). */
+/** The limit in bytes for the choice of components: a page stays below 200 kB (PAGES.md 6.9). */
 const MOST_CHOICE = 100_000;
 
 export function widgetsRoutes({ catalogue }: SiteContext): readonly Route[] {
   return pageOfEach(catalogue.projects, PLACES.widgets, widgetsPage);
 }
 
-/** The badges of a project, and how each is embedded: one is chosen where scripts run, and the first are listed. */
+/**
+ * The badges of a project and the code to embed them. With scripts, the reader chooses one; without, the first are
+ * listed.
+ */
 export function widgetsPage(project: Project, context: PageContext): Page {
   const { words } = context;
   const title = words.widgetsTitle(plainName(project.manifest.name));
@@ -41,13 +44,13 @@ ${shown.length < all.length && html`<p>${words.widgetsOthers}</p><pre class="sni
   };
 }
 
-/** A file that somebody may embed. */
+/** A badge or image to embed. */
 interface Embedded {
   readonly subject: BadgeSubject;
   readonly file: typeof BADGE_FILE | typeof LANGUAGES_FILE | typeof BARS_FILE;
 }
 
-/** That of the project comes first, which most people come for. */
+/** The badge of the project comes first, because most readers want it. */
 function* embeddedOf(project: Project): Iterable<Embedded> {
   for (const subject of badgeSubjects(project)) {
     yield { subject, file: BADGE_FILE };
@@ -56,7 +59,10 @@ function* embeddedOf(project: Project): Iterable<Embedded> {
   }
 }
 
-/** Chooses one of all badges. It is hidden until the script is there, and shows the one of the whole project at first. */
+/**
+ * The form that chooses a badge. It is hidden until the script runs, and shows the badge of the whole project at
+ * first.
+ */
 function chooser(project: Project, context: PageContext): Html {
   const { to, words } = context;
   const subject = projectBadge(project);
@@ -86,7 +92,7 @@ function settingsOf(project: Project, { words }: PageContext): BadgeSettings {
   };
 }
 
-/** As many as there is room for. */
+/** As many components as fit. */
 function componentOptions(project: Project): Html {
   const codes = listedLanguages(project).map(({ code }) => code);
   const options: Html[] = [];
@@ -123,7 +129,7 @@ ${snippetList(embedded, context)}</details></li>
 `;
 }
 
-/** The address of the image, what embeds it in texts, and of a badge the address for shields.io. */
+/** The address of the image, the code to embed it, and for a badge the address for shields.io. */
 function snippetList({ subject, file }: Embedded, context: PageContext): readonly Html[] {
   const { words } = context;
   const { project, language } = subject;

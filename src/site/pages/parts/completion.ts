@@ -4,17 +4,17 @@ import { type Content, type Html, html, NOTHING, shownName } from "../markup.ts"
 import type { Totals } from "../totals.ts";
 import { barOf } from "./score.ts";
 
-/** One of a list by completion. */
+/** A row of a list that is sorted by completion. */
 export interface CompletionRow {
   readonly name: string;
   readonly to: PagePlace;
   /** It is undefined if nothing is translated. */
   readonly totals: Totals | undefined;
-  /** What else there is to say of it. */
+  /** Further content for the row. */
   readonly note: Content;
 }
 
-/** Name, bar and percentage, one below the other. */
+/** A list with name, bar and percentage. */
 export function completionList(rows: readonly CompletionRow[], context: PageContext): Html {
   return html`<ul class="list">
 ${rows.map((row) => rowOf(row, context))}</ul>`;

@@ -3,7 +3,7 @@ import { PLACES } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { type Content, type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
 
-/** What a component is, as far as the API tells it: nothing of a repository that is not shown (RULES.md 2.4). */
+/** The facts about a component that the API publishes, without a hidden repository (RULES.md 2.4). */
 export function componentFacts(component: Component, context: PageContext): Html {
   const { words } = context;
   const { manifest } = component;
@@ -19,12 +19,12 @@ ${fact(words.lock, isLocked && words.isLocked)}
 </dl>`;
 }
 
-/** A name and what it has; nothing of `false`. */
+/** A name and its value; empty if the value is `false`. */
 export function fact(name: string, value: Content): Html {
   return value === false ? NOTHING : html`<dt>${name}</dt><dd>${value}</dd>`;
 }
 
-/** The source language may have no translation of its own. */
+/** The source language can have no translation of its own. */
 function sourceOf({ translations, project }: Component, { to }: PageContext): Html {
   const { sourceLanguage } = project.manifest;
   const own = translations.find((translation) => !countsAsProgress(translation));
@@ -38,14 +38,14 @@ function licenseOf({ license, licenseUrl }: ComponentManifest): Content {
   return isLink(licenseUrl) ? html`<a href="${licenseUrl.trim()}">${name}</a>` : name;
 }
 
-/** An address that a catalogue gives: a link where it may be one, else as it is written. */
+/** An address from the catalogue: a link if its scheme is allowed, else a text. */
 export function outward(address: string): Html {
   if (!isLink(address)) return html`<code>${plainName(address)}</code>`;
   const url = new URL(outwardAddress(address));
   return html`<a href="${url.href}">${plainName(`${url.host}${url.pathname === "/" ? "" : url.pathname}`)}</a>`;
 }
 
-/** An address that may be a link, without what logs in. */
+/** An address that can be a link, without credentials. */
 export function outwardAddress(address: string): string {
   const url = new URL(address.trim());
   url.username = "";

@@ -17,7 +17,7 @@ import { type Saying, saidOf } from "./said-of-texts.ts";
 import { timeOf } from "./score.ts";
 import { rowOf, wayToString } from "./text-pages.ts";
 
-/** A text of a translation: where it stands, its source, itself, its state, and what is said of it. */
+/** A text of a translation: its place, source, translation, state, and remarks. */
 export function entryOf(unit: Unit, context: PageContext, lines: TextLines): Html {
   const { text, target, translation } = unit;
   const { language, component } = translation;
@@ -29,14 +29,14 @@ ${notesOf(unit, context)}</li>
 `;
 }
 
-/** Where the text is in the repository. */
+/** Links to the lines of the text in the repository. */
 function linesLinks(unit: Unit, { source, own }: TextLines, { words }: PageContext): Html {
   const [ofSource, ofText] = [source(unit), own(unit)];
   if (ofSource === undefined && ofText === undefined) return NOTHING;
   return html`${ofSource && html`<a href="${ofSource}">${words.sourceLine}</a> `}${ofText && html`<a href="${ofText}">${words.translationLine}</a> `}`;
 }
 
-/** What tells equal sources apart, or a key. */
+/** The key, or the context that distinguishes equal sources. */
 export function keyOf(key: string, component: Component): Html {
   return key === "" ? NOTHING : html`<span class="key">${shownName(shownKey(key, component))}</span>`;
 }
@@ -48,7 +48,7 @@ export function stateOf(unit: Unit, { words }: PageContext): Html {
   return html`<span class="state${mark}">${words.states[state]}</span>`;
 }
 
-/** In the place of a text that is not there. */
+/** Replaces a text that is missing. */
 export function blank({ words }: PageContext): Html {
   return html`<span class="muted">${words.none}</span>`;
 }
@@ -84,10 +84,10 @@ function notesOf(unit: Unit, context: PageContext): readonly Html[] {
   ];
 }
 
-/** Characters of a suggestion or a comment. */
+/** The greatest number of characters of a suggestion or comment. */
 const LONGEST_SAID = 1000;
 
-/** Suggestions and comments, with those who made them. */
+/** Suggestions and comments with their authors. */
 function saidNotes(unit: Unit, context: PageContext): readonly Html[] {
   if (!(unit.hasSuggestion || unit.hasComment)) return [];
   const { words } = context;
@@ -114,7 +114,10 @@ function note(label: string, content: Content): Html {
   return content === false ? NOTHING : html`<div class="note">${label} ${content}</div>`;
 }
 
-/** A text in its language, its plural forms one each; white space stays (PAGES.md 6.5). Nothing between the elements. */
+/**
+ * A text in its language, with an element for each plural form. White space stays (PAGES.md 6.5), so there is none
+ * between the elements.
+ */
 export function formsOf(text: string, language: Language): Content {
   const { code, direction } = language;
   const opening = remembered(
@@ -126,7 +129,7 @@ export function formsOf(text: string, language: Language): Content {
   return text.split(FORM_SEPARATOR).map((form) => html`${opening}${form}</div>`);
 }
 
-/** Made once for all texts of a language. */
+/** The opening tags, made once for all texts of a language. */
 const OPENINGS = new WeakMap<Language, Html>();
 const TERMS = new WeakMap<Language, Html>();
 
@@ -135,17 +138,17 @@ function termOf(language: Language): Html {
   return remembered(TERMS, language, () => html`<dt dir="${direction}">${shownName(name)}</dt>`);
 }
 
-/** A check that fails, in words. @param id as the API's check flags name it */
+/** A failing check in words. @param id the name in the API's check flags */
 export function failureOf(id: string, { words }: PageContext): Html {
   return html`<code>${id}</code>: ${inMarks(words.checkWords[id]?.when ?? "")}`;
 }
 
-/** What stands between backticks is code. */
+/** Text between backticks becomes code. */
 function inMarks(sentence: string): readonly Html[] {
   return sentence.split("`").map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 }
 
-/** The same for each, as paragraphs. */
+/** A paragraph for each failing check. */
 export function failuresOf(ids: readonly string[], context: PageContext): readonly Html[] {
   return ids.map((id) => html`<p class="failing">${failureOf(id, context)}</p>`);
 }

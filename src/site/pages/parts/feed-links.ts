@@ -13,7 +13,7 @@ export function feedAddresses(
   return { atom: to.file(`${path}/${ATOM_FILE}`), json: to.file(`${path}/${JSON_FILE}`) };
 }
 
-/** For `Page.feeds`: what readers of feeds find in a page's head. */
+/** Links for `Page.feeds`: readers of feeds find them in the head of a page. */
 export function feedLinks(subject: FeedSubject, context: PageContext): Html {
   const { atom, json } = feedAddresses(subject, context);
   const title = feedTitle(subject, context);
@@ -21,7 +21,7 @@ export function feedLinks(subject: FeedSubject, context: PageContext): Html {
 <link rel="alternate" type="application/feed+json" title="${title}" href="${json}">`;
 }
 
-/** The same two to click on, in a row of links. */
+/** The same two links for people, in a row of links. */
 export function feedChips(subject: FeedSubject, context: PageContext): Html {
   const { atom, json } = feedAddresses(subject, context);
   const { words } = context;

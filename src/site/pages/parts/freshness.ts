@@ -12,12 +12,12 @@ import { remembered } from "../remembered.ts";
 import { hostedCommit } from "./hosted.ts";
 import { shownRepository } from "./repository-files.ts";
 
-/** What a page tells of, with its changes, the newest first. */
+/** The subject of a page, with its changes, newest first. */
 export interface Logged {
   readonly changes: readonly Change[];
 }
 
-/** The newest change of what a page tells of. */
+/** The newest change of a page's subject. */
 interface Newest {
   readonly time: Micros;
   readonly change: Change;
@@ -36,7 +36,7 @@ function newestOf(changes: readonly Change[]): Newest | undefined {
   }).newest;
 }
 
-/** Up to when a page's own data is, and the commit that brought the newest of it. */
+/** The time of a page's newest data, and the commit that brought it. */
 export function dataUntil(logs: readonly Logged[], context: PageContext): Html {
   const { days, words } = context;
   let newest: Newest | undefined;
@@ -51,19 +51,22 @@ export function dataUntil(logs: readonly Logged[], context: PageContext): Html {
   return html`${words.dataUntil(days.of(time))}${commit && html`, ${commitLink(change.commit ?? "", commit, context)}`}`;
 }
 
-/** Characters that name a commit. */
+/** The number of characters of a shown commit. */
 const SHORT = 7;
 
-/** A commit of a component's repository, or nothing if the repository is hidden; a link where the repository is shown at a host that is known. */
+/**
+ * A commit of a component's repository; empty if the repository is hidden. It is a link if the repository is at a
+ * known host.
+ */
 export function commitLink(commit: string, component: Component, site: SiteContext): Html {
   if (!component.manifest.showRepository) return NOTHING;
   const hosted = shownRepository(component, site)?.hosted;
   const short = html`<code>${commit.slice(0, SHORT)}</code>`;
-  // Links in double quotation marks are moved with an entry of a log (`movedDown`): this one is absolute.
+  // `movedDown` moves links in double quotation marks with an entry of a log. This link is absolute.
   return hosted === undefined ? short : html`<a href='${hostedCommit(hosted, commit)}'>${short}</a>`;
 }
 
-/** Of many repositories so many are named. */
+/** The greatest number of commits that are named for many repositories. */
 const MOST_COMMITS = 3;
 
 /** A commit that components were built from. */
@@ -73,7 +76,10 @@ interface Built {
   readonly components: Component[];
 }
 
-/** The commits that were built, as far as components show their repositories, the newest first. If not all are of one commit, each says of which component it is. */
+/**
+ * The commits that were built, newest first, for components that show their repositories. If there are several
+ * commits, each names its component.
+ */
 export function builtFrom(projects: readonly Project[], context: PageContext): Html {
   const { words } = context;
   const components = projects.flatMap((project) => project.components);

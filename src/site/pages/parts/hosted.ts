@@ -3,21 +3,21 @@ import { encodeSegment } from "../../../model/index.ts";
 /** A repository at a host whose addresses of files are known. */
 export interface HostedRepository {
   readonly host: HostKind;
-  /** Of its page, without a slash at its end. */
+  /** The address of its page, without a slash at its end. */
   readonly url: string;
 }
 
 type HostKind = "github" | "gitlab" | "gitea" | "bitbucket";
 
-/** Where a file is: of a commit, or of a branch. */
+/** The version of a file: a commit, or a branch. */
 export type Revision = { readonly commit: string } | { readonly branch: string };
 
 interface HostAddresses {
-  /** Of a file, behind the repository's address; a number of a line can be put behind `line`. */
+  /** The path of a file behind the repository's address. A line number can follow `line`. */
   readonly file: (revision: Revision, path: string) => string;
   readonly line: string;
   readonly commit: (commit: string) => string;
-  /** The page that edits a file, on a branch of its own, for a pull request. */
+  /** The page to edit a file on a new branch, for a pull request. */
   readonly edit: (branch: string, path: string) => string;
 }
 
@@ -52,7 +52,7 @@ const ADDRESSES: Readonly<Record<HostKind, HostAddresses>> = {
   },
 };
 
-/** By names of hosts; a project's own host usually says what it is in its name. */
+/** Patterns for names of hosts. The name of a project's own host usually contains the software's name. */
 const HOSTS: readonly (readonly [RegExp, HostKind])[] = [
   [/^(?:www\.)?github\.com$|^github\.(?!com\.)/, "github"],
   [
@@ -63,7 +63,7 @@ const HOSTS: readonly (readonly [RegExp, HostKind])[] = [
   [/^bitbucket\.org$/, "bitbucket"],
 ];
 
-/** `git@host:owner/name.git` */
+/** An address such as `git@host:owner/name.git`. */
 const SCP = /^[^\s/:@]+@([^\s/:@]+):([^\s:]+)$/;
 
 /** The host that a component's `repo` names; undefined if its addresses are not known. */
@@ -75,7 +75,7 @@ export function hostedRepository(repo: string): HostedRepository | undefined {
   const host = HOSTS.find(([pattern]) => pattern.test(name))?.[1];
   const path = url.pathname.replace(/\/+$/, "").replace(/\.git$/, "");
   if (host === undefined || !/^\/[^/]+\/[^/]/.test(path)) return undefined;
-  // The port of SSH is not that of pages.
+  // The port of SSH is not the port of the pages.
   const isWeb = url.protocol === "https:" || url.protocol === "http:";
   return { host, url: isWeb ? `${url.protocol}//${url.host}${path}` : `https://${name}${path}` };
 }
@@ -88,7 +88,9 @@ function pathOf(path: string): string {
   return path.split("/").map(encodeSegment).join("/");
 }
 
-/** Of a file, and of its lines: a number can be put behind `line`. @param path from the top of the repository */
+/**
+ * The address of a file and of its lines: a line number can follow `line`. @param path from the top of the repository
+ */
 export function hostedFile(
   { host, url }: HostedRepository,
   revision: Revision,

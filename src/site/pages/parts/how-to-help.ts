@@ -8,10 +8,10 @@ import { inlineMarkdown } from "./inline-markdown.ts";
 import { fileOf, pathIn } from "./repository-files.ts";
 
 /**
- * What to do next: what the catalogue says, else the guide of the repository, the site where people translate, and
- * each file with its editor.
+ * The next steps for a translator: the catalogue's own text, else the guide of the repository, the translation site,
+ * and links to edit each file.
  *
- * @param translations of one language, those with most left first; none where no language is chosen
+ * @param translations of one language, most open texts first; empty if no language is chosen
  */
 export function howToHelp(
   project: Project,
@@ -42,7 +42,7 @@ function ownWords({ settings: { contribute }, words }: PageContext): Html {
   return html`${words.startAt} <a href="${outwardAddress(url)}">${plainName(`${host}${pathname === "/" ? "" : pathname}`)}</a>`;
 }
 
-/** The first component whose repository has a guide. */
+/** The guide of the first component whose repository has one. */
 function guideOf(project: Project, context: PageContext): Html {
   const { words } = context;
   for (const component of listedComponents(project)) {
@@ -53,14 +53,14 @@ function guideOf(project: Project, context: PageContext): Html {
   return NOTHING;
 }
 
-/** Where the site of the API is another than that of these pages, people translate there. */
+/** If `site_url` is not the address of these pages, people translate at that site. */
 function platformOf(translation: Translation, { siteUrl, baseUrl, words }: PageContext): Html {
   if (siteUrl === baseUrl) return NOTHING;
   const address = `${siteUrl}/${pageAddress(PLACES.texts(translation))}`;
   return html`${words.translateAt} <a href="${address}">${plainName(new URL(siteUrl).host)}</a>`;
 }
 
-/** Every file: pages of texts of each component lead here. First those that a code host edits, then all others. */
+/** Links to all files, because pages of texts link here. Files with an editor at a code host come first. */
 function fileSteps(
   project: Project,
   translations: readonly Translation[],
@@ -85,7 +85,7 @@ function listed(links: readonly Html[]): Html {
   return html`${links.map((link, at) => html`${at > 0 && ", "}${link}`)}`;
 }
 
-/** A way to edit the file of a translation, where there is one. */
+/** A link to edit the file of a translation, if there is one. */
 export function editLink(translation: Translation, context: PageContext): Html {
   const editor = fileOf(translation, context)?.editor;
   return editor === undefined
@@ -93,7 +93,7 @@ export function editLink(translation: Translation, context: PageContext): Html {
     : html` <a href="${editor}">${context.words.edit}<span class="hidden"> ${shownName(translation.file.path)}</span></a>`;
 }
 
-/** A file's name, which leads to the file if its repository shows it. */
+/** The name of a file. It links to the file if the repository is shown. */
 export function fileLink(translation: Translation, context: PageContext): Html {
   const file = fileOf(translation, context);
   const name = html`<code>${shownName(translation.file.path)}</code>`;

@@ -2,11 +2,11 @@ import { isLink } from "../../../model/index.ts";
 import { type Html, html } from "../markup.ts";
 import { outwardAddress } from "./component-facts.ts";
 
-/** Code, a link, strong and emphasized text: no part holds another, and none is longer than the text is read once. */
+/** Code, a link, strong and emphasized text. Parts do not nest, so the text is read once. */
 const PARTS =
   /`([^`\n]{1,1000})`|\[([^[\]\n]{1,500})\]\(([^\s()]{1,2000})\)|\*\*([^*\n]{1,1000})\*\*|\*([^*\s][^*\n]{0,1000})\*/g;
 
-/** A text with the inline subset of Markdown that people write in one sentence. What is none of it is a text. */
+/** A sentence with the inline subset of Markdown. Everything else is text. */
 export function inlineMarkdown(text: string): readonly Html[] {
   const parts: Html[] = [];
   let from = 0;

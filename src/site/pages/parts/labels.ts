@@ -2,22 +2,22 @@ import type { Label, SourceRecord } from "../../../model/index.ts";
 import { type Html, html, plainName, shortened, shownName } from "../markup.ts";
 import { remembered } from "../remembered.ts";
 
-/** Characters of a name, and of what a table says of it. */
+/** The greatest number of characters of a label's name and description. */
 const LONGEST = { name: 100, description: 200 };
 
-/** So many of a string are shown. */
+/** The greatest number of labels that are shown for a string. */
 const MOST = 20;
-/** Bytes of markup that one takes, with all that is shown of it. */
+/** The bytes of markup of one label. */
 const WEIGHT = 400;
 
-/** Bytes that the labels of a string add to a page. */
+/** The bytes that the labels of a string add to a page. */
 export function labelsWeight({ labels }: SourceRecord): number {
   return Math.min(labels.length, MOST + 1) * WEIGHT;
 }
 
 const known = new WeakMap<readonly Label[], ReadonlyMap<string, Label>>();
 
-/** The labels of a string, each with the mark that a table chose for it. */
+/** The labels of a string, each with its color from the table. */
 export function labelsOf({ labels, component }: SourceRecord): readonly Html[] {
   if (labels.length === 0) return [];
   const told = component.project.labels;

@@ -20,7 +20,7 @@ import { commitLink } from "./freshness.ts";
 import { timeOf } from "./score.ts";
 import { wayToText } from "./text-pages.ts";
 
-/** Changes as sentences: when, who did what to which string, and the text. */
+/** Changes as sentences: time, author, action, string and text. */
 export function logOf(happenings: readonly Happening[], context: PageContext): Html {
   return listOf(
     happenings.map((happening) => entryOf(happening, context)),
@@ -29,10 +29,10 @@ export function logOf(happenings: readonly Happening[], context: PageContext): H
   );
 }
 
-/** How many entries are kept: of a log of any length, some 30 MB. */
+/** The greatest number of kept entries, about 30 MB. */
 const MOST_KEPT = 50_000;
 
-/** The same with the entries of machinery folded below those of people. */
+/** A log whose entries of machinery are folded between the entries of people. */
 export function foldedLog(happenings: readonly Happening[], context: PageContext, listed = logOf): Html {
   const { bots, words } = context;
   const machinery = happenings.filter(({ change }) => isMachinery(change, bots));
@@ -44,8 +44,8 @@ ${listed(machinery, context)}</details>`;
 }
 
 /**
- * The same on a page of the log that tells what others tell, too: up to eight pages have a change, and none of them leads
- * to a page of its own kind. So each entry is made once, as it is at the root, and moved from there.
+ * The log on a page whose entries other pages have too. Up to eight pages show the same change, and its links never
+ * lead to a page of that kind. So each entry is made once for the root, and moved from there.
  */
 export function logOfOwnKind(happenings: readonly Happening[], context: PageContext): Html {
   return foldedLog(happenings, context, movedList);
@@ -57,7 +57,7 @@ function movedList(happenings: readonly Happening[], context: PageContext): Html
   const root = { ...context, ...atRoot };
   const parts = happenings.map((happening) => {
     const { change, all } = happening;
-    // How many of a commit are told differs from log to log.
+    // The number of a commit's changes differs between logs.
     if (all.length > 1) return movable(entryOf(happening, root));
     const known = entries.get(change);
     const entry = known ?? movable(entryOf(happening, root));
@@ -81,7 +81,7 @@ function entryOf({ change, all }: Happening, context: PageContext): Html {
 `;
 }
 
-/** Says how much a commit changed, and where. */
+/** The number of changes in a commit, and where they are. */
 function manyDeeds(change: Change, all: readonly Change[], context: PageContext): Html {
   const { words } = context;
   const author = authorOf(context, change);
@@ -105,7 +105,7 @@ function manyDeeds(change: Change, all: readonly Change[], context: PageContext)
   return html`${sentence}${whereOf(languages.size === 0 ? steps : [where, ...steps])}`;
 }
 
-/** Says what happened, and where. */
+/** The action of a change and its subject. */
 function deedOf(change: Change, context: PageContext): Html {
   const { words } = context;
   const author = authorOf(context, change);
@@ -122,7 +122,7 @@ function deedOf(change: Change, context: PageContext): Html {
   return html`${filled(template, parts)}${template.includes("{place}") ? further : all}`;
 }
 
-/** An action that has no sentence: its name as the API has it. */
+/** An action without a sentence gets the name that the API gives it. */
 function unknownDeed(change: Change, author: string | undefined, where: Html, context: PageContext): Html {
   const string = stringOf(change, context);
   const name = change.actionName === "" ? context.words.somethingHappened : change.actionName;
@@ -130,13 +130,13 @@ function unknownDeed(change: Change, author: string | undefined, where: Html, co
   return html`${who}${name}${string === undefined ? NOTHING : html`: ${string}`}${where}`;
 }
 
-/** A sentence with HTML in its gaps. */
+/** Fills the gaps of a sentence with HTML. */
 function filled(template: string, parts: Readonly<Record<string, Content>>): Html {
   const pieces = remembered(piecesOf, template, () => template.split(/\{(\w+)\}/));
   return html`${pieces.map((piece, at) => (at % 2 === 0 ? piece : parts[piece]))}`;
 }
 
-/** The words' few templates, cut at their gaps. */
+/** The templates of the words, cut at their gaps. */
 const piecesOf = new Map<string, readonly string[]>();
 
 function stringOf({ unit, translation }: Change, page: PageContext): Html | undefined {
@@ -150,7 +150,7 @@ function stringOf({ unit, translation }: Change, page: PageContext): Html | unde
   return html`<a href="${address}" lang="${languageTag(code)}" dir="${direction}">${plainName(cut(source, LONGEST_NAME))}</a>`;
 }
 
-/** Longer names are cut to so many characters. */
+/** Longer names are cut to this many characters. */
 const LONGEST_NAME = 80;
 const LONGEST_TEXT = 1000;
 
@@ -168,7 +168,7 @@ function whereaboutsOf(change: Change, context: PageContext): Whereabouts {
   });
 }
 
-/** What it happened to, from near to far; a component stands for its project. */
+/** The subject of a change, from near to far. A component represents its project. */
 function stepsOf(
   { project, component, translation }: Pick<Change, "project" | "component" | "translation">,
   { to }: PageContext,
@@ -188,7 +188,7 @@ function whereOf(steps: readonly Content[]): Html {
   return html` <span class="where">${steps.map((step, at) => html`${at === 0 ? "" : ", "}${step}`)}</span>`;
 }
 
-/** How a page of a log weighs its entries: characters of their texts, as far as they are shown. */
+/** The weight of an entry on a page of a log: the characters of its shown texts. */
 export function weightOf({ change, all }: Happening): number {
   return all.length > 1 ? 0 : Math.min(change.target.length, LONGEST_TEXT);
 }
@@ -197,13 +197,13 @@ const SOURCE_CHANGED = 30;
 const COMMENTED = 3;
 const REMOVED = 25;
 
-/** The texts, each plural form by itself; of a translation that is gone, the name of its file. */
+/** The texts of a change, each plural form by itself. If the translation is gone, the name of its file. */
 function textOf({ action, target, translation }: Change): Html {
   if (action === REMOVED && target !== "") return html` <code>${shownName(cut(target, LONGEST_NAME))}</code>`;
   if (target === "" || translation === null) return NOTHING;
   const { sourceLanguage } = translation.component.project.manifest;
   const { code, direction } = action === SOURCE_CHANGED ? sourceLanguage : translation.language;
-  // Nobody says in which language people comment; their words tell which way they run.
+  // The language of a comment is not known. The direction follows from its words.
   const side = action === COMMENTED ? "auto" : direction;
   const forms = target.split(FORM_SEPARATOR).filter((form) => form !== "");
   return html`${forms.map((form) => html`<blockquote lang="${languageTag(code)}" dir="${side}">${cut(form, LONGEST_TEXT)}</blockquote>`)}`;

@@ -15,9 +15,9 @@ export interface MatrixRow {
   readonly language: Language;
   readonly to: PagePlace;
   readonly all: Totals;
-  /** Time of the last change; null where none is known. */
+  /** The time of the last change; null if it is not known. */
   readonly lastChange: Micros | null;
-  /** By column; undefined where the language is not there. */
+  /** Cells by column; undefined if the language is missing there. */
   readonly cells: readonly (MatrixCell | undefined)[];
 }
 
@@ -26,24 +26,24 @@ export interface MatrixCell {
   readonly to: PagePlace;
 }
 
-/** What a matrix is about. */
+/** The subject of a matrix. */
 export interface MatrixSubject {
-  /** Of the table, for assistive technology. */
+  /** The name of the table, for assistive technology. */
   readonly name: string;
-  /** How many columns there are, in words: `60 components`. */
+  /** The number of columns in words, such as `60 components`. */
   readonly columns: (count: number) => string;
-  /** Where all languages are listed if the page has no room for them. */
+  /** The page that lists all languages if this page has no room for them. */
   readonly all: PagePlace;
 }
 
-/** With more columns a table is wider than screens are. */
+/** With more columns, a table would be wider than screens. */
 const MOST_COLUMNS = 12;
-/** A page stays below 200 kB (PAGES.md 6.9): a cell of a table takes some 80 bytes. */
+/** A page stays below 200 kB (PAGES.md 6.9), and a cell of a table takes about 80 bytes. */
 const MOST_CELLS = 1_200;
 const MOST_ROWS = 200;
-/** Bytes of all cells of summaries, and of the markup of one. */
+/** The bytes of all cells of summaries, and of the markup of one. */
 const CELLS = { all: 125_000, markup: 85 };
-/** Fewer than this many rows are found without a form. */
+/** With fewer rows, a form to find them is not needed. */
 const LEAST_SORTED = 4;
 
 const ROWS = "matrix-rows";
@@ -58,7 +58,9 @@ export function areSorted(rows: number): boolean {
   return rows >= LEAST_SORTED;
 }
 
-/** How far each language is in each part: a table with a number in each cell, or a summary of each language. */
+/**
+ * The progress of each language in each part: a table with a number in each cell, or a summary of each language.
+ */
 export function matrix(
   columns: readonly MatrixColumn[],
   rows: readonly MatrixRow[],
@@ -114,14 +116,14 @@ function cellOf(cell: MatrixCell | undefined, { to, words }: PageContext): Html 
   return html`<td><a class="m${stepOf(percent)}" href="${to.page(cell.to)}">${words.percent(percent)}</a></td>`;
 }
 
-/** A line for each language, which opens what is left of it. */
+/** A line for each language, which opens to show its open texts. */
 function summaries(input: MatrixInput): Html {
   const most = mostCells(input);
   return html`<ol class="summaries" id="${ROWS}">
 ${input.rows.map((row, at) => summaryOf(row, input.facts[at], most, input))}</ol>`;
 }
 
-/** How many cells of each row a page has room for. */
+/** The number of cells in each row that fit on the page. */
 function mostCells({ columns, rows, context }: MatrixInput): number {
   let bytes = 0;
   for (const { name } of columns) bytes += CELLS.markup + Buffer.byteLength(name);
@@ -154,7 +156,9 @@ ${shown.map((at) => {
 `;
 }
 
-/** Indices of the cells that are shown: all that there are, else those where most is left; in the order of columns. */
+/**
+ * Indexes of the cells that are shown: all of them, or the ones with the most open texts, in the order of columns.
+ */
 function shownCells(cells: MatrixRow["cells"], most: number): readonly number[] {
   const left = (at: number): number => {
     const cell = cells[at];
@@ -168,7 +172,9 @@ function shownCells(cells: MatrixRow["cells"], most: number): readonly number[] 
     .sort((a, b) => a - b);
 }
 
-/** What rows are sorted by; the place by name is known here, so that the script sorts as pages do. */
+/**
+ * The values by which rows are sorted. The place by name is computed here, so that the script sorts as pages do.
+ */
 function factsOf(rows: readonly MatrixRow[]): readonly RowFacts[] {
   const names = rows.map(({ language }) => language);
   const places = new Map(
@@ -184,13 +190,13 @@ function factsOf(rows: readonly MatrixRow[]): readonly RowFacts[] {
   }));
 }
 
-/** 0, below 50, 50, 75, 90, 100. */
+/** The steps are 0, below 50, 50, 75, 90 and 100. */
 export function stepOf(percent: number): number {
   if (percent === 0) return 0;
   return 1 + [50, 75, 90, 100].filter((least) => percent >= least).length;
 }
 
-/** How far each language is over some translations: most complete first, then by name. */
+/** The progress of each language over these translations: most complete first, then by name. */
 export function languageTotals(translations: readonly Translation[]): readonly LanguageTotals[] {
   const byLanguage = groupBy(translations, ({ language }) => language);
   return byCompletion(

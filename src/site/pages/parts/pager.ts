@@ -3,16 +3,17 @@ import type { PageContext } from "../context.ts";
 import { type Html, html, NOTHING } from "../markup.ts";
 
 interface PageSize {
-  /** The most items of a page. */
+  /** The greatest number of items on a page. */
   readonly items: number;
-  /** Of what `weightOf` tells of each; one item may weigh more. */
+  /** The greatest sum of the items' `weightOf`. A single item can exceed it. */
   readonly weight: number;
 }
 
 /**
- * Items in pages; at least one page, which may be empty.
+ * Cuts items into pages. There is at least one page, which can be empty.
  *
- * @param mostOf no less than `weightOf` and quicker: where full pages keep within the weight by it, nothing is weighed
+ * @param mostOf an upper bound of `weightOf` that is faster. If full pages stay within the limit by it, items are not
+ * weighed
  */
 export function inPages<Item>(
   items: readonly Item[],
@@ -38,7 +39,7 @@ export function inPages<Item>(
   return pages;
 }
 
-/** Whether so many items as a page takes never exceed its weight. */
+/** True if no page of full length can exceed the limit. */
 function areLight<Item>(items: readonly Item[], size: PageSize, mostOf: (item: Item) => number): boolean {
   let weight = 0;
   for (const [at, item] of items.entries()) {
@@ -49,7 +50,7 @@ function areLight<Item>(items: readonly Item[], size: PageSize, mostOf: (item: I
   return true;
 }
 
-/** A page of a list. */
+/** One page of a list. */
 export interface PartOfList<Item> {
   readonly items: readonly Item[];
   /** Pages are counted from 1. */
@@ -62,7 +63,7 @@ export function partsOf<Item>(pages: readonly (readonly Item[])[]): readonly Par
   return pages.map((items, at) => ({ items, number: at + 1, count: pages.length }));
 }
 
-/** The title of a list's page: the number is named where there are several. */
+/** The title of a page of a list. It has a number if there are several pages. */
 export function titleOfPart(
   title: string,
   { number, count }: Pick<PartOfList<unknown>, "number" | "count">,
@@ -71,12 +72,12 @@ export function titleOfPart(
   return count === 1 ? title : words.pageOf(title, number, count);
 }
 
-/** So many pages are all named. */
+/** Up to this number, all pages are linked. */
 const FEW = 20;
-/** Steps to both sides: any of 1,000 pages is a dozen links away. */
+/** Steps to both sides: about twelve links lead to any of 1,000 pages. */
 const STEPS = [1, 2, 10, 100];
 
-/** Links to the pages of a list; nothing where there is one. @param current from 1 */
+/** Links to the pages of a list; empty for a single page. @param current from 1 */
 export function pager(
   current: number,
   count: number,
@@ -92,7 +93,7 @@ export function pager(
   })}</nav>`;
 }
 
-/** Of few pages all; of many both ends, those around this one, and some far away. Ascending. */
+/** The linked pages, ascending: all of few pages; of many pages both ends, the neighbors, and some far away. */
 export function namedPages(current: number, count: number): readonly number[] {
   const all = Array.from({ length: Math.min(count, FEW) }, (_, at) => at + 1);
   if (count <= FEW) return all;

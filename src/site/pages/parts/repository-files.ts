@@ -16,26 +16,26 @@ import {
   type Revision,
 } from "./hosted.ts";
 
-/** Where the files of a component are, as far as its owner shows the repository. */
+/** The place of a component's files, if its owner shows the repository. */
 interface ShownRepository {
   readonly hosted: HostedRepository;
   /** It is undefined if no component of the repository names it. */
   readonly branch: string | undefined;
 }
 
-/** A file, and what its lines' addresses begin with. */
+/** A file, and the beginning of the addresses of its lines. */
 export interface RepositoryFile {
   readonly address: string;
   readonly line: string;
-  /** The page that edits it; undefined where no branch is known, and of what is locked. */
+  /** The page to edit the file; undefined without a branch, and for a locked component. */
   readonly editor: string | undefined;
 }
 
-/** Undefined if the repository is not shown, or at a host whose addresses are not known. */
+/** Undefined if the repository is hidden, or at an unknown host. */
 export function shownRepository(component: Component, site: SiteContext): ShownRepository | undefined {
   const { showRepository, repo, branch } = component.manifest;
   const hosted = showRepository ? hostedRepository(repo) : undefined;
-  // A linked component has its parent's repository, and no branch of its own.
+  // A linked component uses its parent's repository, and has no branch of its own.
   return hosted && { hosted, branch: branch === "" ? branchesOf(site).get(repo) : branch };
 }
 
@@ -48,7 +48,7 @@ function branchesOf({ catalogue: { components } }: SiteContext): ReadonlyMap<str
   });
 }
 
-/** A translation's file, at the commit that last changed it; where no history tells that, on its branch. */
+/** The file of a translation, at the commit that last changed it, else on its branch. */
 export function fileOf(translation: Translation, site: SiteContext): RepositoryFile | undefined {
   const { component, file } = translation;
   return pathIn(
@@ -59,16 +59,19 @@ export function fileOf(translation: Translation, site: SiteContext): RepositoryF
   );
 }
 
-/** The commit of a translation's newest record that a history tells. */
+/** The commit of a translation's newest record from git. */
 export function commitOf({ changes }: Translation): string | undefined {
   return remembered(commits, changes, () => ({ found: changes.find(({ commit }) => commit !== undefined) }))
     .found?.commit;
 }
 
-/** Each page of a translation's texts asks. */
+/** Known commits, because each page of a translation's texts asks for it. */
 const commits = new WeakMap<readonly Change[], { readonly found: Change | undefined }>();
 
-/** A file of a component's repository. @param path from the top @param commit of the branch's newest, if it is undefined */
+/**
+ * A file of a component's repository. @param path from the top @param commit undefined for the newest one of the
+ * branch
+ */
 export function pathIn(
   component: Component,
   path: string,
@@ -88,9 +91,9 @@ export function pathIn(
   };
 }
 
-/** Where texts of a translation are: in its file, and in the one that gives the sources. */
+/** The places of a translation's texts in its file and in the file of the sources. */
 export interface TextLines {
-  /** Undefined of a text that its file does not have. */
+  /** Undefined for a text that its file does not have. */
   readonly own: (unit: Unit) => string | undefined;
   readonly source: (unit: Unit) => string | undefined;
 }

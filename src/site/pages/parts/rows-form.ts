@@ -2,16 +2,16 @@ import { type Html, html } from "../markup.ts";
 import type { RowSettings } from "../search/search-piece.ts";
 import type { Words } from "../words/en.ts";
 
-/** What the script sorts and filters a row by. */
+/** The values by which the script sorts and filters a row. */
 export interface RowFacts {
-  /** It is found by its code, too. */
+  /** A search finds the row by its code, too. */
   readonly code: string;
   /** The place by name, from 0. */
   readonly name: number;
   readonly percent: number;
   readonly left: number;
   readonly failing: number;
-  /** In seconds since 1970; 0 where no change is known. */
+  /** In seconds since 1970; 0 if no change is known. */
   readonly change: number;
 }
 
@@ -22,7 +22,10 @@ export function rowsMark(facts: RowFacts | undefined): Html {
   return html`data-row="${[name, percent, left, failing, change].join(" ")}" data-code="${code}"`;
 }
 
-/** Filters and sorts the children of an element. It is hidden until the script is there. @param list id of the element */
+/**
+ * A form that filters and sorts the children of an element. It is hidden until the script runs. @param list id of the
+ * element
+ */
 export function rowsForm(list: string, words: Words): Html {
   const settings: RowSettings = { list, shown: words.rowsShown };
   return html`<form class="rows" role="search" aria-label="${words.rowsForm}" data-js hidden data-rows="${JSON.stringify(settings)}">

@@ -2,7 +2,7 @@ import type { Change, Remark, Translation, Unit } from "../../../model/index.ts"
 import type { SiteContext } from "../context.ts";
 import { remembered } from "../remembered.ts";
 
-/** What people said of a text, the newest first, as far as the change log or the tables have their words. */
+/** Suggestions and comments of a text, newest first, if the change log or the tables have their words. */
 export interface SaidOfText {
   readonly suggestions: readonly Saying[];
   readonly comments: readonly Saying[];
@@ -10,15 +10,15 @@ export interface SaidOfText {
 
 export interface Saying extends Pick<Change, "user" | "author"> {
   readonly text: string;
-  /** Undefined where the row of a table gives none. */
+  /** Undefined if the row of a table has no time. */
   readonly timestamp: number | undefined;
 }
 
 const COMMENTED = 3;
 const SUGGESTED = 4;
-/** A suggestion that was accepted, removed or cleared away: those before it are gone. */
+/** Actions that accept, remove or clean up suggestions. Earlier suggestions are gone after them. */
 const ENDED: ReadonlySet<number> = new Set([7, 26, 29]);
-/** So many of each are shown. */
+/** The greatest number of each that is shown. */
 const MOST = 5;
 
 const NOTHING_SAID: SaidOfText = { suggestions: [], comments: [] };
@@ -31,7 +31,7 @@ interface Draft {
 
 const known = new WeakMap<readonly Change[], ReadonlyMap<Unit, Draft>>();
 
-/** Of a text that has suggestions or comments: what the log tells, and what only a table tells. */
+/** The remarks for a text that has suggestions or comments, from the log and from the tables. */
 export function saidOf(unit: Unit, { catalogue }: SiteContext): SaidOfText {
   const { changes } = unit.translation;
   const said = remembered(known, changes, () => draftsOf(unit.translation)).get(unit) ?? NOTHING_SAID;
@@ -70,7 +70,7 @@ type RemarksByContent = ReadonlyMap<object, ReadonlyMap<bigint, readonly Remark[
 
 const indexed = new WeakMap<readonly Remark[], RemarksByContent>();
 
-/** Those of the unit's content, in its language or in all. */
+/** The remarks for the unit's content, in its language or in all languages. */
 function remarksOf({ text, translation }: Unit, remarks: readonly Remark[]): readonly Remark[] {
   if (remarks.length === 0) return remarks;
   const { code } = translation.language;
@@ -88,7 +88,10 @@ function byContent(remarks: readonly Remark[]): RemarksByContent {
   return projects;
 }
 
-/** The same words are said once: the log and a table may both have them. Without a time, they come last. */
+/**
+ * Joins remarks. The log and a table can both have the same words, which are shown once. Remarks without a time come
+ * last.
+ */
 function together(
   ofLog: readonly Saying[],
   remarks: readonly Remark[],

@@ -6,7 +6,7 @@ import { remembered } from "../remembered.ts";
 import { type Totals, untranslatedOf } from "../totals.ts";
 import type { Words } from "../words/en.ts";
 
-/** The one number of a page, its bar and what it is made of. */
+/** The main number of a page, with its bar and its parts. */
 export function score(totals: Totals, { words }: PageContext, of = ""): Html {
   const { total, translated, fuzzy, percent } = totals;
   const shown = words.percent(percent);
@@ -22,21 +22,21 @@ ${barOf(totals, words)}
 </div>`;
 }
 
-/** A number of a table, with a way to what it counts; zeros are muted and lead nowhere. */
+/** A number in a table that links to the texts that it counts. Zeros are muted and have no link. */
 export function numberCell(value: number, { to, words }: PageContext, name: string, way?: PagePlace): Html {
   const number = words.number(value);
   const led = way === undefined ? number : html`<a href="${to.page(way)}">${number}</a>`;
   return html`<td class="number" data-name="${name}">${value === 0 ? html`<span class="zero">0</span>` : led}</td>`;
 }
 
-/** One bar: what is translated, what needs editing, and behind them what is left. */
+/** A bar: translated texts, texts that need editing, and open texts. */
 export function barOf(totals: Totals, words: Words): Html {
   const { total, translated, fuzzy, percent } = totals;
   const label = words.scoreOf(words.percent(percent), translated, fuzzy, total - translated - fuzzy);
   return html`<svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label="${label}">${donePart(totals)}${editPart(totals)}</svg>`;
 }
 
-/** The same beside its numbers, which say it already. */
+/** A bar without a description, because the numbers are beside it. */
 export function plainBar(totals: Totals): Html {
   return html`<svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">${donePart(totals)}${totals.fuzzy > 0 && editPart(totals)}</svg>`;
 }
@@ -49,12 +49,12 @@ function editPart({ total, translated, fuzzy }: Totals): Html {
   return html`<rect class="edit" x="${share(translated, total)}" width="${share(fuzzy, total)}" height="10"/>`;
 }
 
-/** In percent of a bar. */
+/** A share of a bar, in percent. */
 function share(units: number, total: number): number {
   return total === 0 ? 0 : Math.round((10_000 * units) / total) / 100;
 }
 
-/** A number of a table that leads to the texts that it counts. */
+/** A number in a table with a link to the texts that it counts. */
 export function shownCell(
   value: number,
   translation: Translation,
@@ -65,14 +65,14 @@ export function shownCell(
   return numberCell(value, context, name, PLACES.shown(translation, show));
 }
 
-/** The time of the newest change of these; null where none is known. */
+/** The time of the newest change of these translations; null if it is not known. */
 export function lastChangeOf(translations: readonly Translation[]): Micros | null {
   let last: number | null = null;
   for (const { lastChange: time } of translations) if (time !== null) last = Math.max(last ?? time, time);
   return last;
 }
 
-/** The day of the newest change of these. */
+/** The day of the newest change of these translations. */
 export function lastChange(translations: readonly Translation[], context: PageContext): Html {
   const last = lastChangeOf(translations);
   return last === null ? html`<span class="zero">${context.words.beforeLog}</span>` : timeOf(last, context);

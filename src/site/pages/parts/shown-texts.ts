@@ -2,7 +2,7 @@ import { isTranslated, type Translation, type Unit } from "../../../model/index.
 import type { Show } from "../addresses.ts";
 import { keptByTexts } from "../remembered.ts";
 
-/** Texts of a translation that have pages of their own (PAGES.md 3); those pages are there where there are any. */
+/** Parts of a translation's texts that have pages of their own, if they are not empty (PAGES.md 3). */
 export const SHOWN: { readonly [Name in Show]: (translation: Translation) => readonly Unit[] } = {
   unfinished: keptByTexts(({ units }) => units.filter((unit) => !isTranslated(unit))),
   failing: keptByTexts(({ units }) => units.filter(isFailing)),
@@ -10,7 +10,7 @@ export const SHOWN: { readonly [Name in Show]: (translation: Translation) => rea
 
 export const SHOWS: readonly Show[] = ["unfinished", "failing"];
 
-/** As the statistics count: a check fails for the text here or, of the same text, in another component. */
+/** Counts as statistics do: a check fails for the text here, or for the same text in another component. */
 function isFailing({ hasFailingCheck, failingChecks }: Unit): boolean {
   return hasFailingCheck || failingChecks.length > 0;
 }

@@ -5,14 +5,14 @@ import { remembered } from "../remembered.ts";
 import { labelsWeight } from "./labels.ts";
 import { inPages } from "./pager.ts";
 
-/** Bytes of text (UTF-8): a page is twice as large at most. */
+/** The greatest size of a page's texts in UTF-8. Its markup at most doubles the page. */
 const WEIGHT = 100_000;
 const TEXTS = { items: 100, weight: WEIGHT };
-/** A page of strings holds texts and markup: with what is escaped it stays below 200 kB (PAGES.md 6.9). */
+/** A page of strings has texts and markup. With escapes it stays below 200 kB (PAGES.md 6.9). */
 const STRINGS = { items: 1_000, weight: 170_000 };
-/** Each text of a site is asked, and the global is looked up anew each time that it is named. */
+/** A local name is faster than the global, and each text of a site is weighed. */
 const { byteLength } = Buffer;
-/** Bytes of markup: of a string, and of each of its translations. */
+/** The bytes of markup of a string, and of each of its translations. */
 const MARKUP = { string: 250, translation: 210 };
 
 export interface Way {
@@ -20,19 +20,19 @@ export interface Way {
   readonly row: string;
 }
 
-/** All texts of a translation, in pages (PAGES.md 4). */
+/** All texts of a translation, cut into pages (PAGES.md 4). */
 export function textPages(translation: Translation, { textPages: kept }: SiteContext): Cut<Unit> {
   return remembered(kept, translation, () =>
     cutOf(cutTexts(translation.units), (page) => PLACES.texts(translation, page)),
   );
 }
 
-/** Texts in pages of 100, fewer where they exceed 100 kB of text. */
+/** Cuts texts into pages of 100, or fewer if they exceed 100 kB. */
 export function cutTexts(units: readonly Unit[]): readonly (readonly Unit[])[] {
   return inPages(units, TEXTS, textWeight, mostTextWeight);
 }
 
-/** All source strings of a component, in pages, by the positions of their texts. */
+/** All source strings of a component, cut into pages, in the order of their positions. */
 export function stringPages(component: Component, { stringPages: kept }: SiteContext): Cut<SourceRecord> {
   return remembered(kept, component, () =>
     cutOf(cutStrings(component), (page) => PLACES.strings(component, page)),
@@ -43,14 +43,14 @@ export function cutStrings(component: Component): readonly (readonly SourceRecor
   return inPages(sourcesOf(component), STRINGS, stringWeight);
 }
 
-/** Where a text stands: its page, and there its row. */
+/** The address of a text: its page, and its row there. */
 export function wayToText(unit: Unit, site: SiteContext): Way {
   const { translation } = unit;
   const { placeOf } = textPages(translation, site);
   return { place: placeOf.get(unit) ?? PLACES.texts(translation), row: rowOf(unit) };
 }
 
-/** Where a string stands with all its languages; undefined where no language has it. */
+/** The address of a string with all its languages; undefined if no language has it. */
 export function wayToString(source: SourceRecord, site: SiteContext): Way | undefined {
   const [unit] = source.units;
   if (unit === undefined) return undefined;
@@ -58,12 +58,12 @@ export function wayToString(source: SourceRecord, site: SiteContext): Way | unde
   return { place: placeOf.get(source) ?? PLACES.strings(source.component), row: rowOf(unit) };
 }
 
-/** The `id` of a text's row: what `?checksum=` means. */
+/** The `id` of a text's row, which `?checksum=` refers to. */
 export function rowOf({ text }: Pick<Unit, "text">): string {
   return `checksum-${text.checksum}`;
 }
 
-/** Those that a language has, by the first of their positions. */
+/** The strings that at least one language has, by their first positions. */
 function sourcesOf({ translations }: Component): readonly SourceRecord[] {
   const positions = new Map<SourceRecord, number>();
   for (const { units } of translations)
@@ -76,12 +76,12 @@ function textWeight(unit: Unit): number {
   const { text, target, comment, location, flags, previousSource, sourceRecord } = unit;
   let weight =
     labelsWeight(sourceRecord) + byteLength(text.source) + byteLength(text.context) + byteLength(target);
-  // Most have none of these.
+  // Most units have none of these.
   for (const fact of [comment, location, flags, previousSource]) if (fact !== "") weight += byteLength(fact);
   return weight;
 }
 
-/** A code unit of UTF-16 takes three bytes at most. */
+/** A code unit of UTF-16 takes at most three bytes. */
 function mostTextWeight(unit: Unit): number {
   const { text, target, comment, location, flags, previousSource, sourceRecord } = unit;
   const facts = comment.length + location.length + flags.length + previousSource.length;
@@ -100,7 +100,7 @@ function stringWeight(source: SourceRecord): number {
 function cutOf<Item>(pages: readonly (readonly Item[])[], placeAt: (page: number) => PagePlace): Cut<Item> {
   const placeOf = new Map<Item, PagePlace>();
   for (const [at, items] of pages.entries()) {
-    // One object for all of a page: addresses are known by it.
+    // One object for all texts of a page, because addresses are found by it.
     const place = placeAt(at + 1);
     for (const item of items) placeOf.set(item, place);
   }

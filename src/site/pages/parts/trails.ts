@@ -4,23 +4,23 @@ import type { PageContext } from "../context.ts";
 import { shownName } from "../markup.ts";
 import { rootTrail, type TrailStep } from "../shell.ts";
 
-/** The way to what stands below all projects. */
+/** The trail of pages below all projects. */
 export function projectsTrail(context: PageContext): readonly TrailStep[] {
   return [...rootTrail(context), { name: context.words.allProjects, to: PLACES.projects() }];
 }
 
-/** The way to what stands below a project. */
+/** The trail of pages below a project. */
 export function projectTrail(project: Project, context: PageContext): readonly TrailStep[] {
   return [...projectsTrail(context), { name: shownName(project.manifest.name), to: PLACES.project(project) }];
 }
 
-/** The way to what stands below a component. */
+/** The trail of pages below a component. */
 export function componentTrail(component: Component, context: PageContext): readonly TrailStep[] {
   const step = { name: shownName(component.manifest.name), to: PLACES.component(component) };
   return [...projectTrail(component.project, context), step];
 }
 
-/** The way to what stands below a translation. */
+/** The trail of pages below a translation. */
 export function translationTrail(translation: Translation, context: PageContext): readonly TrailStep[] {
   const step = { name: shownName(translation.language.name), to: PLACES.translation(translation) };
   return [...componentTrail(translation.component, context), step];

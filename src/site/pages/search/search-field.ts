@@ -7,7 +7,7 @@ import { unwrittenPrefix } from "../shown-key.ts";
 import { searchFile } from "./search-files.ts";
 import type { SearchSettings, TextLanguage } from "./search-piece.ts";
 
-/** Finds texts of a translation, on whichever of its pages; what runs it is `browser/`. */
+/** A form that finds texts on all pages of a translation. The script is in `browser/`. */
 export function textSearch(translation: Translation, context: PageContext): Html {
   const { component, language } = translation;
   const place = PLACES.texts(translation);
@@ -40,7 +40,7 @@ function textLanguage({ code, direction }: Language): TextLanguage {
   return [languageTag(code), direction];
 }
 
-/** Hidden until the script is there. What is found is told in its status; the list is no news, the number is. */
+/** The field is hidden until the script runs. Screen readers announce the number of results, not the list. */
 function searchField(label: string, settings: SearchSettings): Html {
   return html`<form class="find" role="search" data-js hidden data-search="${JSON.stringify(settings)}">
 <label for="find">${label}</label>

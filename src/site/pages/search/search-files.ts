@@ -11,17 +11,19 @@ import { stringPages, textPages } from "../parts/text-pages.ts";
 import type { FileRoute, IsWanted, Subjects } from "../route.ts";
 import type { SearchPiece } from "./search-piece.ts";
 
-/** Texts in a file: so many are fetched and folded before the first answer. */
+/** The number of texts in a file, which are fetched and folded before the first answer. */
 const PIECE = 5_000;
 
-/** All texts of each translation, and all strings of each component, for finding in the browser (PAGES.md 4). */
+/**
+ * All texts of each translation and all strings of each component, for the search in the browser (PAGES.md 4).
+ */
 export function* searchFiles(site: SiteContext, isWanted: IsWanted): Iterable<FileRoute> {
   const { translations, components } = site.catalogue;
   for (const translation of translations) if (isWanted([translation])) yield* textFiles(translation, site);
   for (const component of components) if (isWanted(OF_STRINGS)) yield* stringFiles(component, site);
 }
 
-/** No edit of texts alters a source. */
+/** An edit of texts does not change a source. */
 const OF_STRINGS: Subjects = [];
 
 /** The path of a piece, from the tree's directory. @param number from 1 */
@@ -37,7 +39,7 @@ function textFiles(translation: Translation, site: SiteContext): Iterable<FileRo
   }));
 }
 
-/** Sources and keys alone: the languages of a string stand on its page. */
+/** Only sources and keys, because the page of strings has their languages. */
 function stringFiles(component: Component, site: SiteContext): Iterable<FileRoute> {
   const pages = stringPages(component, site).pages.map((sources) =>
     sources.flatMap(({ units }) => units.slice(0, 1)),
@@ -53,7 +55,7 @@ function columnsOf(units: readonly Unit[]): SearchPiece {
   };
 }
 
-/** Nothing where there is nothing to find. */
+/** Yields nothing if there is nothing to find. */
 function* filesOf(
   place: PagePlace,
   of: Subjects,

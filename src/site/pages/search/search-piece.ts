@@ -1,42 +1,44 @@
 /**
- * Texts in columns, in the order of their pages: what `search.json` holds, and `search=2.json` and so on where there are
- * many. This file imports nothing: the script in the browser reads the same.
+ * Texts in columns, in the order of their pages: the content of `search.json`, and of `search=2.json` and later
+ * pieces for many texts. This file imports nothing, because the script in the browser reads it too.
  */
 export interface SearchPiece {
-  /** How many there are; the first one says it. */
+  /** The number of pieces, in the first one. */
   readonly pieces?: number;
-  /** Of each page, the place among all texts, from 0, of its first one; the first piece says it. */
+  /** For each page, the index of its first text among all texts; in the first piece. */
   readonly pages?: readonly number[];
-  /** In hex, as in the API's `web_url`. */
+  /** In hexadecimal, as in the API's `web_url`. */
   readonly checksum: readonly string[];
   readonly context: readonly string[];
   /** Plural forms are separated as in the API. */
   readonly source: readonly string[];
-  /** Absent where all languages stand together. */
+  /** Absent on pages that show all languages together. */
   readonly target?: readonly string[];
 }
 
 /** The values of `lang` and `dir`. */
 export type TextLanguage = readonly [tag: string, direction: string];
 
-/** What a page tells its script: the value of the form's `data-search`, as JSON. */
+/** The settings that a page passes to its script as JSON, in `data-search` of the form. */
 export interface SearchSettings {
-  /** Of the first piece, relative to the page. The others, and all pages of the texts, lie beside it. */
+  /**
+   * The address of the first piece, relative to the page. The other pieces and all pages of texts are beside it.
+   */
   readonly table: string;
-  /** What links to a folder end in: nothing, or its index. */
+  /** The end of links to folders: empty, or the name of their index. */
   readonly ending: string;
   readonly source: TextLanguage;
   readonly target: TextLanguage;
-  /** What keys begin with, and what is not shown of them. */
+  /** The beginning of keys that is not shown. */
   readonly prefix: string;
   readonly words: SearchWords;
 }
 
-/** The pages' own words, with numbers to be put in. */
+/** The page's own words, with gaps for numbers. */
 export interface SearchWords {
-  /** `{found}` stands for the number. */
+  /** `{found}` is replaced by the number. */
   readonly found: string;
-  /** `{found}` and `{shown}` stand for numbers. */
+  /** `{found}` and `{shown}` are replaced by numbers. */
   readonly foundMore: string;
   /** It is shown while more is loaded. */
   readonly fetching: string;
@@ -45,18 +47,17 @@ export interface SearchWords {
   readonly gone: string;
 }
 
-/** What a page tells its script of rows that can be sorted: the value of the form's `data-rows`, as JSON. */
+/**
+ * The settings for rows that can be sorted, which a page passes to its script as JSON, in `data-rows` of the form.
+ */
 export interface RowSettings {
   /** The id of the element whose children are the rows. */
   readonly list: string;
-  /** `{shown}` and `{all}` stand for numbers. */
+  /** `{shown}` and `{all}` are replaced by numbers. */
   readonly shown: string;
 }
 
-/**
- * The numbers of a row's `data-row`, in this order, and which of two rows comes first: the one with the lower number, or
- * the one with the higher.
- */
+/** The numbers in a row's `data-row`, in this order. Each says if the lower or the higher number comes first. */
 export const ROW_NUMBERS = {
   name: "lower",
   percent: "higher",

@@ -11,7 +11,7 @@ import { type FileRoute, fileIn } from "../route.ts";
 
 export const STATISTICS_FILE = "statistics.csv";
 
-/** Numbers to take away: of each project as a table, of each component as the platform's array. */
+/** Statistics for other programs: a table for each project, the platform's array for each component. */
 export function* tableFiles(site: SiteContext): Iterable<FileRoute> {
   for (const project of site.catalogue.projects) {
     const table = (): string => statisticsTable(project, site);
@@ -24,12 +24,14 @@ export function* tableFiles(site: SiteContext): Iterable<FileRoute> {
   }
 }
 
-/** The numbers of each translation of a component: an array as the platform's, each item as the API's `statistics/`. */
+/**
+ * The statistics of a component's translations as the platform's array. Items are those of the API's `statistics/`.
+ */
 function statisticsArray({ translations }: Component, site: SiteContext): string {
   return `[${translations.map((translation) => itemOf(translation, site)).join(",")}]\n`;
 }
 
-/** Percentages keep their decimal, as in the API: so the text is written by hand. */
+/** Percentages keep their decimal, as in the API, so `JSON.stringify` cannot write them. */
 function itemOf(translation: Translation, site: SiteContext): string {
   const { component, language, statistics, lastChange } = translation;
   const { total, totalWords, translated, fuzzy, failing } = statistics;
@@ -65,7 +67,7 @@ const COLUMNS = [
   ...(["fuzzy", "failing_checks", "have_suggestion", "last_change"] as const),
 ] as const;
 
-/** The numbers of each translation of a project, for spreadsheets (RFC 4180): no cell is a formula. */
+/** The statistics of a project's translations for spreadsheets (RFC 4180), without formulas. */
 function statisticsTable({ components }: Project, site: SiteContext): string {
   const rows = components.flatMap(({ translations }) => translations.map((one) => rowOf(one, site)));
   return encodeTable(COLUMNS, rows);

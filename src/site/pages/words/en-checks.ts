@@ -1,7 +1,7 @@
-/** What pages say of a quality check. */
+/** The words of pages for a quality check. */
 export interface CheckWords {
   readonly name: string;
-  /** When it fails: the sentence that `check --quality` prints (a test holds it). */
+  /** The condition under which it fails: the sentence of `check --quality` (a test compares them). */
   readonly when: string;
 }
 

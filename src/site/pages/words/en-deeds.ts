@@ -1,7 +1,9 @@
-/** A sentence with the name of a user, and one without. `{text}` is a string, `{place}` what it happened to. */
+/**
+ * A sentence with the name of a user, and one without. `{text}` is a string, `{place}` the subject of the change.
+ */
 type Deed = readonly [by: string, alone: string];
 
-/** What actions of the change log are, by their numbers. */
+/** Sentences for the actions of the change log, by number. */
 export const EN_DEEDS: Readonly<Record<number, Deed>> = {
   0: ["{who} updated the files of {place}", "The files of {place} were updated"],
   1: ["{who} completed {place}", "{place} was completed"],

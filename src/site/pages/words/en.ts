@@ -158,7 +158,7 @@ export const EN = {
   changesOf: (name: string): string => `Changes of ${name}`,
   byComponent: "Components",
   everyChange: "All changes",
-  /** Of a commit: with a name, and without one. */
+  /** The sentence for a commit, with a name and without one. */
   manyDeeds: ["{who} made {number} changes in commit {commit}", "{number} changes in commit {commit}"],
   manyHiddenDeeds: ["{who} made {number} changes", "{number} changes"],
   machinery: (number: number): string => count(number, "automatic update"),
@@ -265,7 +265,7 @@ export const EN = {
   badgeLanguages: "languages",
   badgeBars: (project: string): string => `${project}: translated by language`,
 
-  /** @param commit empty: it is not shown */
+  /** @param commit empty if it is not shown */
   changesInCommit: (number: number, commit: string): string =>
     commit === "" ? count(number, "change") : `${count(number, "change")} in commit ${commit}`,
   feedTitle: (name: string): string => `Changes: ${name}`,
@@ -376,5 +376,5 @@ export const EN = {
   missingLead: "The page was removed, or the address is wrong.",
 } as const;
 
-/** All that pages say in their own words. Another language is another value of this type. */
+/** All words of the pages. Another language is another value of this type. */
 export type Words = typeof EN;

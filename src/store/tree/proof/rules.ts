@@ -2,7 +2,9 @@ import { ISSUE_TRACKER, MEND_PACK } from "../../../model/index.ts";
 
 const PUBLISH_AGAIN = "run lingodex build again";
 const UPLOAD_AGAIN = "build or upload again; let nothing change files in between";
-const REPORT_IT = `build again; if it remains, report it at ${ISSUE_TRACKER}`;
+/** Behind the hints for problems that only a bug of lingodex explains. */
+export const REPORT_WHAT_REMAINS = `if it remains, report it at ${ISSUE_TRACKER}`;
+const REPORT_IT = `build again; ${REPORT_WHAT_REMAINS}`;
 
 /** Messages are functions so that their arguments are typed. */
 const TO_PUBLISH = {

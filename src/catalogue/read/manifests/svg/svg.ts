@@ -11,13 +11,13 @@ const XML = "http://www.w3.org/XML/1998/namespace";
 const NOT_SVG = "is neither SVG nor PNG";
 const RASTER = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]+$/;
 
-/** A picture that draws and does nothing else, or why there is none. */
+/** A picture that only draws, or the reason why it was refused. */
 export type SafeSvg = { readonly svg: Uint8Array } | { readonly trouble: string };
 
 /**
- * Writes an SVG again from elements, attributes and properties that draw (SOURCES.md, third round, 17). What could run or
- * load something is refused by name; metadata, editors' own elements and attributes, titles and comments are left out.
- * In a page a logo is an `<img>`; whoever opens its address opens a document of the site, where a script would run.
+ * Rewrites an SVG from elements, attributes and properties that draw (SOURCES.md, third round, 17). Code and
+ * references to other files are refused by name. Metadata, elements of editors, titles and comments are left out. In
+ * a page, a logo is an `<img>`. But its own address is a document of the site, in which a script would run.
  */
 export function safeSvg(bytes: Uint8Array): SafeSvg {
   if (!isUtf8(bytes)) return { trouble: NOT_SVG };
@@ -43,11 +43,11 @@ class SvgWriter {
   readonly #out: string[] = [];
   #trouble: string | undefined;
   #depth = 0;
-  /** How deep the element lies that is left out with all that it contains. */
+  /** The depth of an element that is skipped with its content. */
   #skipped: number | undefined;
   #sheet: string | undefined;
 
-  /** Of several troubles the first counts. */
+  /** If there are several troubles, the first one counts. */
   refuse(trouble: string): void {
     this.#trouble ??= trouble;
   }
@@ -63,7 +63,7 @@ class SvgWriter {
     if (tag.uri === XHTML) return void this.refuse(`contains <${tag.local}> of HTML`);
     if ((tag.uri === SVG || tag.uri === "") && REFUSED_ELEMENTS.has(tag.local.toLowerCase()))
       return void this.refuse(`contains <${tag.local}>, which can run, load or link something`);
-    // Elements that are left out are looked through, too: what could run is refused, not hidden.
+    // Skipped elements are checked, too: active content is refused, not hidden.
     const attributes = Object.values(tag.attributes).map((attribute) => this.#attributeOf(tag, attribute));
     if (this.#skipped !== undefined) return;
     if (tag.uri !== SVG || !ELEMENTS.has(tag.local)) {
@@ -97,7 +97,7 @@ class SvgWriter {
     if (sheet.css !== "") this.#out.push(`<style>${escaped(sheet.css)}</style>`);
   }
 
-  /** Declared at the root alone: no name further down has another namespace. */
+  /** Namespaces are declared only at the root, so names further down cannot have another one. */
   #namespaces(): string {
     return this.#depth === 1 ? ` xmlns="${SVG}" xmlns:xlink="${XLINK}"` : "";
   }
@@ -146,24 +146,24 @@ function escaped(text: string): string {
     .replaceAll("\r", "&#13;");
 }
 
-/** What is kept of a style, or what in it could load something. */
+/** The kept part of a style, or a part of it that could load something. */
 type Styled = { readonly css: string } | { readonly trouble: string };
 
 const COMMENT = /\/\*[\s\S]*?(?:\*\/|$)/g;
 /** A reference to a part of the same picture. */
 const LOCAL_URL = /(?<![-\w])url\(\s*(["']?)#[-\w.:]+\1\s*\)/gi;
-/** Names that selectors are made of: elements, classes, identifiers, one after the other or beside each other. */
+/** The parts of selectors: elements, classes and identifiers, nested or side by side. */
 const SELECTORS = /^[-\w.#*,>+~:()\s]+$/;
-/** `prefers-color-scheme: dark`, widths: nothing that loads. */
+/** `prefers-color-scheme: dark` and widths, which load nothing. */
 const MEDIA = /^@media(?![-\w])([-\w\s():,.]+)$/i;
 
 /**
- * Why the value of a property, or of an attribute that is read as one, could load something; undefined where it cannot.
- * A backslash writes any character in CSS, so that no rule about names would hold.
+ * The reason why the value of a property, or of an attribute that is read as one, could load something; undefined if
+ * it could not. A backslash can write any character in CSS, which would defeat rules about names.
  */
 function valueTrouble(value: string): string | undefined {
   if (value.includes("\\")) return "a backslash";
-  // In an address, `/*` begins no comment: what seems to be one could hide another address.
+  // In an address, `/*` is not a comment: removing it could hide another address.
   if (value.includes("/*")) return "a comment";
   const rest = value.replaceAll(LOCAL_URL, " ");
   const called = [...rest.matchAll(/([-\w]*)\s*\(/g)].map(([, name = ""]) => name);
@@ -172,9 +172,7 @@ function valueTrouble(value: string): string | undefined {
   return /@|<|javascript:|:\/\//i.test(rest) ? "a rule or an address" : undefined;
 }
 
-/**
- * The declarations of a `style` attribute that set known properties, or what in any of them could load something.
- */
+/** The declarations of a `style` attribute that set known properties, or a part that could load something. */
 function cleanDeclarations(text: string): Styled {
   const kept: string[] = [];
   for (const declaration of text.replaceAll(COMMENT, " ").split(";")) {
@@ -187,8 +185,9 @@ function cleanDeclarations(text: string): Styled {
 }
 
 /**
- * The rules of a style sheet that set known properties by simple selectors, also inside `@media`; or what in it could
- * load something. Other at-rules are refused: `@import` and `@font-face` load, and the rest has no use in a picture.
+ * The rules of a style sheet that set known properties by simple selectors, also inside `@media`; or a part that
+ * could load something. Other at-rules are refused: `@import` and `@font-face` load, and pictures do not need the
+ * rest.
  */
 function cleanStyleSheet(text: string): Styled {
   const sheet = text.replaceAll(COMMENT, " ").replaceAll(/<!--|-->/g, " ");
@@ -209,7 +208,7 @@ const STEPS: Readonly<Record<string, number>> = { "{": 1, "}": -1 };
 const MOST_OPEN = 2;
 const UNBALANCED: Styled = { trouble: "braces that do not match" };
 
-/** What stands in front of an opening brace: statements that end, and a selector or `@media`. */
+/** The text before an opening brace: complete statements, and a selector or `@media`. */
 function cleanHead(piece: string, open: number): Styled {
   const head = piece.trim();
   const [, condition] = MEDIA.exec(head) ?? [];
@@ -218,7 +217,7 @@ function cleanHead(piece: string, open: number): Styled {
   return { trouble: atRuleOf(head) ?? "a selector that is not simple" };
 }
 
-/** What stands in front of a closing brace or of the end. */
+/** The text before a closing brace or the end. */
 function cleanBody(piece: string, open: number): Styled {
   const atRule = atRuleOf(piece);
   if (atRule !== undefined) return { trouble: atRule };

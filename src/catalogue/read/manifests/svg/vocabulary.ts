@@ -1,9 +1,9 @@
-/** Splits a list that is written as words. */
+/** Splits a text into its words. */
 function words(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }
 
-/** Elements of SVG that draw, or say how. Any other is left out with all that it contains. */
+/** Elements of SVG that draw, or control drawing. Others are left out with their content. */
 export const ELEMENTS = words(`
   svg g defs symbol use switch path rect circle ellipse line polyline polygon text tspan textPath image style
   linearGradient radialGradient stop clipPath mask pattern marker filter feBlend feColorMatrix feComponentTransfer
@@ -12,14 +12,17 @@ export const ELEMENTS = words(`
   feTile feTurbulence
 `);
 
-/** Elements that run a script, change an attribute later, or load something: in lower case, since HTML ignores case. */
+/**
+ * Elements that run a script, change an attribute later, or load something. They are in lower case, because HTML
+ * ignores case.
+ */
 export const REFUSED_ELEMENTS = words(`
   script handler listener foreignobject iframe object embed audio video canvas link base meta form feimage animate
   animatecolor animatemotion animatetransform set discard mpath cursor font-face font-face-src font-face-uri
   color-profile view a
 `);
 
-/** Properties that attributes, `style` and style sheets may set (SVG 2, 6.4). */
+/** Properties that attributes, `style` and style sheets can set (SVG 2, 6.4). */
 export const PROPERTIES = words(`
   alignment-baseline baseline-shift clip clip-path clip-rule color color-interpolation color-interpolation-filters
   color-rendering cx cy d direction display dominant-baseline enable-background fill fill-opacity fill-rule filter
@@ -33,7 +36,7 @@ export const PROPERTIES = words(`
   unicode-bidi vector-effect visibility white-space width word-spacing writing-mode x y
 `);
 
-/** Attributes that are no properties. `style` and addresses are proved by rules of their own. */
+/** Attributes that are not properties. `style` and addresses have rules of their own. */
 export const ATTRIBUTES = words(`
   amplitude azimuth baseFrequency baseProfile bias class clipPathUnits diffuseConstant divisor dx dy edgeMode elevation
   exponent filterUnits fr fx fy gradientTransform gradientUnits id in in2 intercept k1 k2 k3 k4 kernelMatrix
@@ -45,7 +48,7 @@ export const ATTRIBUTES = words(`
   xChannelSelector y1 y2 yChannelSelector z
 `);
 
-/** Functions of CSS that compute a value from what stands in them. `url` is proved by itself. */
+/** Functions of CSS that compute a value from their arguments. `url` has its own check. */
 export const FUNCTIONS = words(`
   rgb rgba hsl hsla hwb lab lch oklab oklch color calc min max clamp matrix matrix3d translate translatex translatey
   scale scalex scaley rotate skewx skewy blur brightness contrast drop-shadow grayscale hue-rotate invert opacity
