@@ -30,7 +30,9 @@ const WITHOUT_STOPS: ReadonlySet<string> = new Set(["th", "lo", "km", "my", "bo"
 export function endsAlike(source: string, target: string, { language }: Pick<Subject, "language">): boolean {
   const [one, other] = [withoutBehind(source), withoutBehind(target)];
   if (ELLIPSIS.test(one) || ELLIPSIS.test(other) || WITHOUT_STOPS.has(language)) return true;
-  if (!isStop(one) || isStop(other) || isAbbreviation(one)) return true;
+  if (!isStop(one) || isStop(other)) return true;
+  if (/\p{L}{4}\.$/u.test(one) && /\p{L}[,،、，]$/u.test(other)) return false;
+  if (isAbbreviation(one) && !(SENTENCES.test(one) && !ABBREVIATED.test(one))) return true;
   return !/[\p{L}\p{M}\p{N},،、，]$/u.test(other) || ENDS_IN_VALUE.test(other) || !SENTENCES.test(other);
 }
 
@@ -49,6 +51,9 @@ function isAbbreviation(text: string): boolean {
   return /(?:^|[\s(/,.\u00a0])\p{L}{1,4}\.$/u.test(text);
 }
 
+const ABBREVIATED =
+  /(?:\.\p{L}{1,4}|\b(?:etc|approx|max|min|no|nos|vs|inc|ltd|corp|co|sec|hrs?|dept|est|ext|fig|jr|sr|st|vol|ed|al))\.$/iu;
+
 function withoutBehind(text: string): string {
   return text.slice(-400).replace(BEHIND, "");
 }
@@ -62,11 +67,24 @@ export function isNoSentence({ sources, targets, language }: Subject): boolean {
   if (/^(?:en|sco)(?:gb|us|ca|au|nz|in)?$/i.test(language)) return true;
   return !targets.some((target, index) => {
     const source = sources[Math.min(index, sources.length - 1)] ?? "";
-    return target === source && !isVerbatim(source) && lowerCaseWords(source) >= FEWEST_WORDS;
+    return target === source && !isVerbatim(source) && isSentence(source, language);
   });
 }
 
 const FEWEST_WORDS = 4;
+/** English words that no other language has, nor a name of few words. */
+const ENGLISH =
+  /^(?:the|your|you|is|was|has|been|are|this|that|with|not|and|to|when|please|cannot|could|have|will|be|if|from|for|of|it|can|do|does)$/;
+/** Languages whose letters are others: fewer words show that a text is none of theirs. */
+const OTHER_LETTERS =
+  /^(?:am|ar|be|bg|bn|ckb|el|fa|gu|he|hi|hy|ja|ka|kk|km|kn|ko|ky|lo|mk|ml|mn|mr|my|ne|pa|ps|ru|si|ta|te|tg|th|uk|ur|yi|zh)$/;
+
+function isSentence(text: string, language: string): boolean {
+  const words = lowerCaseWords(text);
+  if (words.length >= FEWEST_WORDS) return true;
+  if (words.length < (OTHER_LETTERS.test(language) ? 2 : 3)) return false;
+  return words.some((word) => ENGLISH.test(word)) && words.some((word) => !ENGLISH.test(word));
+}
 
 /** What is typed into a terminal: it begins with a prompt or a program, or has options and is no sentence. */
 const COMMAND =
@@ -80,14 +98,19 @@ const STATEMENT =
 function isVerbatim(text: string): boolean {
   const [line = ""] = text.slice(0, 1000).split("\n", 1);
   const isSentence = /^\p{Lu}/u.test(line) && /[.!?:]$/.test(line);
-  if (COMMAND.test(line) || (!isSentence && (OPTION.test(line) || STATEMENT.test(line)))) return true;
+  if (
+    COMMAND.test(line) ||
+    /^lorem ipsum/i.test(line) ||
+    (!isSentence && (OPTION.test(line) || STATEMENT.test(line)))
+  )
+    return true;
   // An engine that counts lines has no place for millions.
   return /^[ \t]/.test(text) && /\n[ \t]/.test(text) && !/\n[^ \t\n]/.test(text);
 }
 
-function lowerCaseWords(text: string): number {
+function lowerCaseWords(text: string): readonly string[] {
   const words = text.slice(0, 2000).replace(FIXED, " ").split(/\s+/);
-  return words.filter((word) => /^\p{Ll}{2,30}[.,:;!?]?$/u.test(word)).length;
+  return words.flatMap((word) => /^(\p{Ll}{2,30})[.,:;!?]?$/u.exec(word)?.[1] ?? []);
 }
 
 /** MediaWiki's files in `qqq` say what a text is for: they translate nothing. */

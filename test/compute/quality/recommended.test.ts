@@ -82,11 +82,48 @@ it.each([
   ["Es ist spät. Das Meer ruht", true],
   ["Es ist spät. Das Meer ruht,", true],
   ["Es ist spät. Das Meer ruht!", false],
-  ["Das Meer ruht,", false],
+  // A comma is no end: who sees it changes it.
+  ["Das Meer ruht,", true],
 ])("an end as in %j is told: %s", (target, isTold) => {
   const [told] = RECOMMENDED.filter(({ id }) => id === "end_stop");
   const subject = subjectOf(["It is late. The sea rests."], [target], ENGLISH);
   expect(told?.looksAt === "form" && told.fails("It is late. The sea rests.", target, subject)).toBe(isTold);
+});
+
+it.each([
+  ["The bed is full. Choose another bed.", "Das Beet ist voll. Nimm ein anderes Beet", true],
+  ["The bed is full. Choose pots etc.", "Das Beet ist voll. Nimm Töpfe usw", false],
+  ["It is 5 p.m. now, approx.", "Es ist 17 Uhr ungefähr", false],
+])("%j ends as in %j: is told %s", (source, target, isTold) => {
+  const [told] = RECOMMENDED.filter(({ id }) => id === "end_stop");
+  const subject = subjectOf([source], [target], ENGLISH);
+  expect(told?.looksAt === "form" && told.fails(source, target, subject)).toBe(isTold);
+});
+
+it.each([
+  ["Your session has expired", "de", true],
+  ["Log in to reply", "ru", true],
+  ["Call to action", "fr", false],
+  ["Lord of the Rings", "ru", false],
+  ["Proof of concept", "de", false],
+  ["Lorem ipsum dolor sit amet consectetur", "fr", false],
+])("%j, left as it is in %s: is told %s", (text, language, isTold) => {
+  const [told] = RECOMMENDED.filter(({ id }) => id === "same");
+  const subject = { ...subjectOf([text], [text], ENGLISH), language };
+  expect(told?.looksAt !== "form" && told?.fails(subject)).toBe(isTold);
+});
+
+it.each([
+  ["Choose:\n- Mail\n- News", "Wähle: - Post - Neues", true],
+  ["Dear reader,\n\nthe sea rests.", "Liebe Leserin, das Meer ruht.", false],
+  ["The sea rests.\nThe wind, too.", "Das Meer ruht. Der Wind auch.", false],
+  ["One step.\nAnother.", "Ein Schritt./nNoch einer.", true],
+  ["One step.\nAnother.", "Ein Schritt.\\ nNoch einer.", true],
+  ["Go on (y/n)?\nOr end.", "Weiter (j/n)?\nOder Ende.", false],
+])("lines of %j, as %j: is told %s", (source, target, isTold) => {
+  const [told] = RECOMMENDED.filter(({ id }) => id === "escaped_newline");
+  const subject = subjectOf([source], [target], ENGLISH);
+  expect(told?.looksAt !== "form" && told?.fails(subject)).toBe(isTold);
 });
 
 it("looks at millions of indented lines, too", () => {

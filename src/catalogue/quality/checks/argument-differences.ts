@@ -49,6 +49,13 @@ export function argumentDifferences(
   return { missing: [...new Set(missing)], unknown: [...new Set(unknown)] };
 }
 
+/** A source that asks for nothing and counts nothing: what a translation asks for is of another text. */
+export function asksForNothing({ sources, context }: Subject): boolean {
+  const [source = ""] = sources;
+  if (sources.length > 1 || ONE_NUMBER_KEY.test(context) || !/\p{L} \p{L}/u.test(source)) return false;
+  return !/[%{$<@#\d]|\b(?:an?|one|single|no)\b/i.test(source);
+}
+
 /** Most translations have the arguments of their source in its order. */
 function isAsGiven(found: readonly Argument[], given: readonly Argument[] = []): boolean {
   return found.length === given.length && found.every(({ key }, at) => key === given[at]?.key);

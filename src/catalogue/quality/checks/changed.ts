@@ -4,7 +4,7 @@ import { isMessage } from "./message-format.ts";
 
 /** What has digits and is no number of the sentence: placeholders, tags, entities, addresses, names as `MP3`. */
 const NO_NUMBERS =
-  /[%$\\@#^&][^\s<>]{1,100}|\{[^{}]{0,200}\}|<[^<>]{0,1000}>|[a-z]{2,10}:\/\/\S{1,500}|(?<![\p{L}_.-])[\p{L}_][\p{L}_.-]{0,60}\p{Nd}[\p{L}\p{Nd}_.-]{0,60}/gu;
+  /[%$\\@#^&][^\s<>]{1,100}|\{[^{}]{0,200}\}|<[^<>]{0,1000}>|[a-z]{2,10}:\/\/\S{1,500}|(?<![\p{L}_.-])(?!\p{Lo})[\p{L}_](?:(?!\p{Lo})[\p{L}_.-]){0,60}\p{Nd}[\p{L}\p{Nd}_.-]{0,60}/gu;
 const THOUSANDS = /(?<![\p{Nd}.,])\p{Nd}{1,3}(?:[.,'’ \u00a0\u202f٬]\p{Nd}{3})+(?![\p{Nd}])/gu;
 /** Other languages have another clock, other measures and other names of large numbers. */
 const OTHERWISE =
@@ -32,10 +32,29 @@ export const changedNumber: UnitCheck = explainedCheck(
     const [wanted, found] = [numbersIn(source), numbersIn(target)];
     const lost = [...wanted].filter((number) => !found.has(number));
     const added = [...found].filter((number) => !wanted.has(number));
+    const decimal = lostPoint(source, found);
+    if (decimal !== undefined) return decimal;
     if (lost.length === 0 || lost.length !== added.length) return undefined;
+    if (lost.every((number) => isOfCalendar(Number(number), added.map(Number)))) return undefined;
     return `missing: ${lost.slice(0, 6).join(" ")}; unknown: ${added.slice(0, 6).join(" ")}`;
   },
 );
+
+/** `2.5` as `25`. */
+function lostPoint(source: string, found: ReadonlySet<string>): string | undefined {
+  for (const [written, whole = "", part = ""] of source.matchAll(
+    /(?<![\d.,])(\d{1,3})\.(\d{1,2})(?![\d.,]?\d)/g,
+  ))
+    if (found.has(whole + part) && !found.has(whole)) return `missing: ${written}; unknown: ${whole + part}`;
+  return undefined;
+}
+
+/** Years of the Buddhist, Iranian, Islamic, Nepalese, Ethiopian, Taiwanese and Japanese calendars. */
+const ERAS = [543, -621, -622, -578, -579, -580, 56, 57, -7, -8, -1911, -2018, -1988];
+
+function isOfCalendar(year: number, found: readonly number[]): boolean {
+  return year > 1900 && year < 2100 && ERAS.some((era) => found.includes(year + era));
+}
 
 /** Keys of variants are numbers as well, which a language has or not. */
 function choosesByNumber({ fileFormat, sources, targets }: Subject): boolean {

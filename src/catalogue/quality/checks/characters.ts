@@ -62,12 +62,19 @@ export const escapedNewline: FormCheck = {
 /** Formats whose files write `\\n` for a line break, and end none of their lines within a text without it. */
 const ESCAPING: ReadonlySet<string> = new Set(["aresource", "moko-resource", "cmp-resource"]);
 
+/** `\n` as it should not be written. */
+const SLASHED = /(?<=[\s.!?:,;]|^)\/n(?=\P{L}|\p{Lu}|$)|\\ n(?!\p{Ll})/u;
+/** Items of a list: no text that flows. */
+const LISTED = /(?:^|\n)[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t][^\n]*\n[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t]/;
+
 /** The release's, as people are told of it: also where a format reads `\\n` as the line break that it is written for. */
 export const lostNewline: UnitCheck = {
   ...escapedNewline,
   ...explainedForms({ ...escapedNewline, traces: { holds: "\\\n" } }, (source, target, subject) => {
     if (escapedNewline.fails(source, target, subject)) return "";
-    const isLost = ESCAPING.has(subject.fileFormat) && source.trim().includes("\n") && !target.includes("\n");
-    return isLost ? "" : undefined;
+    if (!source.includes("\n") || !/\S\n\s*\S/.test(source)) return undefined;
+    if (SLASHED.test(target) && !SLASHED.test(source)) return "broken: /n";
+    const isLost = ESCAPING.has(subject.fileFormat) || LISTED.test(source);
+    return isLost && !target.includes("\n") ? "lines run together" : undefined;
   }),
 };

@@ -1,17 +1,33 @@
 import type { UnitCheck } from "./check.ts";
 import { explainedForms } from "./explained.ts";
 
+/** What begins U+FFFD, and what becomes of it in another encoding. */
+const LOST = "\ufffdï锟占";
+const CONTROLS = String.fromCharCode(...Array.from({ length: 32 }, (_, code) => code), 127).replace(
+  /\s/g,
+  "",
+);
+/** Between letters of Europe nothing is to be broken. */
+const DAMAGED =
+  /\ufffd|ï¿½|锟斤|占쏙|(?![\s\x80-\x9f])\p{Cc}|\ufeff|(?<=[\p{Script=Latin}\p{Script=Cyrillic}])\u200b(?=[\p{Script=Latin}\p{Script=Cyrillic}])/u;
+
 /** No check of the release. */
 export const replacementCharacter: UnitCheck = explainedForms(
   {
     id: "replacement_character",
     name: "Lost characters",
-    description: "The translation contains U+FFFD, which replaces characters that were lost.",
-    hint: "type the lost letters again, and save the file as UTF-8",
+    description: "The translation has U+FFFD (lost characters), or characters that nobody sees.",
+    hint: "type the lost letters again, and save the file as UTF-8; take out what nobody sees",
     severity: "danger",
-    traces: { holds: "\ufffd" },
+    traces: { holds: `${LOST}\u200b\ufeff${CONTROLS}` },
   },
-  (source, target) => (target.includes("\ufffd") && !source.includes("\ufffd") ? "" : undefined),
+  (source, target) => {
+    const found = DAMAGED.exec(target)?.[0] ?? "";
+    if (found === "" || source.includes(found)) return undefined;
+    return LOST.includes(found.charAt(0))
+      ? ""
+      : `U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
+  },
 );
 
 const CONFLICT = /^(?:<{7}|={7}|>{7}|\|{7})(?: .{0,200})?$/m;
@@ -94,11 +110,15 @@ function isMixed(word: string): boolean {
   return latin.every((letter) => ALIKE_LATIN.includes(letter));
 }
 
-/** What windows-1252 has for the bytes 80 to BF, and windows-1251. */
+/** What windows-1252 has for the bytes 80 to BF, windows-1250 and windows-1251. */
 const CP1252 = "\\u0080-\\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
 const CP1251 = "\\u0080-\\u00bfЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—™љ›њќћџЎўЈ¤Ґ¦§Ё©Є«¬®ЇІіґµ¶·ё№є»јЅѕї";
+const CP1250 = "ŚŤŽŹśťžźˇ˘ŁĄŞŻ˛łąşĽ˝ľż§¨©«¬­°±´µ¶·¸»‰‹›™";
 /** Bytes of UTF-8 that were read in another encoding: of a letter, of a mark, and rows of letters of other scripts. */
-const PAIR = new RegExp(`(?<before>\\p{L}?)[ÃÂÅÄ](?<end>[${CP1252}])(?=(?<behind>\\p{L}?))`, "gu");
+const PAIR = new RegExp(
+  `(?<before>\\p{L}?)(?:[ÃÂÅÄ](?<end>[${CP1252}])|[ÄĂĹ](?<other>[${CP1250}]))(?=(?<behind>\\p{L}?))`,
+  "gu",
+);
 const MARK = /â(?:€[\u0080-\u00bf™œ˜“”¦¢¡]|\u0080[\u0080-\u00bf])/;
 const ROW = new RegExp(
   [`(?:[РС][${CP1251}]){3}`, `(?:[ÐÑÎÏ×ØÙ][${CP1252}]){3}`, `(?:[à-ï][${CP1252}]{2}){2}`].join("|"),
@@ -114,14 +134,28 @@ export const wrongEncoding: UnitCheck = explainedForms(
     description: "The translation was read in another encoding than it was written in (`Ã¤` for `ä`).",
     hint: "type the letters again, and save the file as UTF-8",
     severity: "danger",
-    traces: { holds: "ÃÂÅÄâРСÐÑÎÏ×ØÙãäåæçèéìíëê" },
+    traces: { holds: "ÃÂÅÄĂĹâРСÐÑÎÏ×ØÙãäåæçèéìíëê" },
   },
-  (source, target) => (isMisread(target) && !isMisread(source) ? "" : undefined),
+  (source, target, { language }) =>
+    isMisread(target, language) && !isMisread(source, language) ? "" : undefined,
 );
 
-function isMisread(text: string): boolean {
+/** Languages without one of the letters that their bytes are in Latin-1. */
+const WITHOUT_LATIN = /^(?:ar|be|bg|el|fa|he|kk|ky|mk|mn|ru|uk|ur)$/;
+
+function isMisread(text: string, language: string): boolean {
   if (MARK.test(text) || ROW.test(text)) return true;
-  for (const { groups: { before = "", end = "", behind = "" } = {} } of text.matchAll(PAIR))
-    if (!ORDINARY.includes(end) || /\p{Ll}/u.test(before) || behind !== "") return true;
+  if (/[À-ÿ]{3}/.test(text) && WITHOUT_LATIN.test(language)) return true;
+  for (const { groups: { before = "", end = "", other = "", behind = "" } = {} } of text.matchAll(PAIR)) {
+    const isInWord = /\p{Ll}/u.test(before) || behind !== "";
+    // Romanian has words that begin so, and many languages have capitals in a row.
+    const isFrom1250 =
+      other !== "" && language !== "ro" && isInWord && !isAllCapitals(before + other + behind);
+    if (isFrom1250 || (end !== "" && (isInWord || !ORDINARY.includes(end)))) return true;
+  }
   return false;
+}
+
+function isAllCapitals(text: string): boolean {
+  return /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
 }

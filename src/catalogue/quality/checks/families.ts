@@ -37,6 +37,8 @@ export interface Family extends ArgumentReader {
   readonly isOfFormats?: true;
   /** Whatever looks like one is nothing else. */
   readonly isUnmistakable?: true;
+  /** The same, of some of them. */
+  isUnmistakableIn?(text: string): boolean;
   /** Every placeholder has it: most texts are not read further. */
   readonly sign: string;
 }
@@ -128,6 +130,10 @@ export function isDateFormat(text: string): boolean {
   return OF_A_DATE.test(text);
 }
 
+/** `%name%` of Symfony and of Windows, `##NAME##`, `@@name@@`, `<%= name %>`; `%ld%` is a number and a percent sign. */
+const MARKED =
+  /(?<![\w%#@])(%{1,2}|#{2,3}|@@|__(?=[A-Z\d_]{1,60}__))(?!(?:[hlqjzt]{0,2}[diufgxXcs]|[A-Za-z])%)[A-Za-z_](?:[\w.-]{0,60}?\w)?\1(?![\w%#@])|<%[=-]?\s?[\w.@]{1,60}\s?%>/g;
+
 export const printf: Family = {
   id: "printf",
   name: "%s",
@@ -140,13 +146,15 @@ export const printf: Family = {
   unless: ["no-c-format", "no-python-format", "no-php-format", "no-perl-format", "no-objc-format"],
   formats: new Set(["aresource", "moko-resource", "cmp-resource"]),
   sign: "%",
+  isUnmistakableIn: (text) => /%\d\$[-+0]?[\d.]{0,4}[a-zA-Z@]|%@|%l{1,2}[diu]/.test(text),
   argumentsIn(text, source) {
     if (isDateFormat(source)) return [];
-    const found = [...text.matchAll(PRINTF)].filter(([written]) => written !== "%%");
+    const plain = /%\w{2}/.test(source) ? text.replace(MARKED, " ") : text;
+    const found = [...plain.matchAll(PRINTF)].filter(([written]) => written !== "%%");
     const ends = found.map(({ 0: written, index }) => index + written.length);
     const given = found.map(([written]) => ({ text: written, isPositional: !written.includes("$") }));
     return printfArguments(given).map((one, at) =>
-      /^\p{L}/u.test(text.slice(ends[at], (ends[at] ?? 0) + 2)) ? { ...one, isLoose: true } : one,
+      /^\p{L}/u.test(plain.slice(ends[at], (ends[at] ?? 0) + 2)) ? { ...one, isLoose: true } : one,
     );
   },
 };
@@ -184,6 +192,7 @@ export const brace: Family = {
     ...["xliff", "xliff2", "xliff2-placeables", "yaml", "resx"],
   ]),
   sign: "{",
+  isUnmistakableIn: (text) => /(?<![\w\]).$%#{\\])\{\d\}(?!\})/.test(text),
   argumentsIn(text, source) {
     const pattern = /[$%#]\{/.test(source) ? BRACES : BRACES_BEHIND_SIGNS;
     let place = 0;
@@ -199,17 +208,54 @@ export const template: Family = {
   id: "template",
   name: `\${name}`,
   flags: [],
+  unless: ["sh-format"],
   formats: NOWHERE,
   isUnmistakable: true,
   sign: "${",
   argumentsIn: (text) => namedArguments(text, /\$\{\s?([A-Za-z_][\w.$-]{0,100})\s?\}/g),
 };
 
+/** A shell takes `$name` and `${name}` for the same. */
+export const shell: Family = {
+  id: "shell",
+  name: "$name",
+  flags: ["sh-format"],
+  formats: NOWHERE,
+  isOfFormats: true,
+  sign: "$",
+  argumentsIn: (text) =>
+    Array.from(
+      text.matchAll(/(?<![\w$\\])\$(?:\{([A-Za-z_]\w{0,100})\}|([A-Za-z_]\w{0,100}))/g),
+      ([written, braced, name = braced ?? ""]) => ({
+        key: name,
+        text: written,
+        isNumber: isNumberName(name),
+      }),
+    ),
+};
+
+export const marked: Family = {
+  id: "marked",
+  name: "%name%",
+  flags: [],
+  formats: NOWHERE,
+  isUnmistakable: true,
+  sign: "",
+  argumentsIn: (text) =>
+    Array.from(text.matchAll(MARKED), ([written]) => ({
+      key: written,
+      text: written,
+      isNumber: isNumberName(written.replace(/\W/g, "")),
+    })),
+  isWithin: ({ text }, target) => target.includes(text),
+};
+
 /** Only before a letter: `$5` is a price. */
 export const dollar: Family = {
   id: "dollar",
   name: "$name",
-  flags: ["sh-format"],
+  flags: [],
+  unless: ["sh-format"],
   formats: NOWHERE,
   sign: "$",
   argumentsIn: (text) =>

@@ -1,4 +1,14 @@
-import { brace, colon, dollar, type Family, printf, pythonNamed, template } from "./families.ts";
+import {
+  brace,
+  colon,
+  dollar,
+  type Family,
+  marked,
+  printf,
+  pythonNamed,
+  shell,
+  template,
+} from "./families.ts";
 import {
   apple,
   boost,
@@ -24,6 +34,8 @@ export const FAMILIES: readonly Family[] = [
   brace,
   template,
   dollar,
+  shell,
+  marked,
   dollarNumber,
   colon,
   apple,
@@ -55,6 +67,6 @@ export function mayHave(format: string, family: Family): boolean {
   if (family === printf && apple.formats.has(format)) return false;
   if (family === dollar && WEB_EXTENSION.has(format)) return false;
   // Qt's own check compares them.
-  if (family === percentNumber && format === "ts") return false;
+  if ((family === percentNumber || family === boost) && format === "ts") return false;
   return OF_FORMATS.get(format)?.has(family) !== false;
 }

@@ -300,7 +300,7 @@ export const boost: Family = numbered(
 export const dollarNumber: Family = numbered(
   { id: "dollar_number", name: "$1", formats: WEB_EXTENSION, flags: [] },
   "$1",
-  /(?<![\w$%\\])\$([1-9])(?!\d|[.,]\d)/g,
+  /(?<![\w$%\\])\$([1-9])(?!\d|[.,]\d| (?:[bm]illion|=|per\b))/g,
 );
 
 /** As Qt and others write them; `%1$s` is another family's, and `%10` may well be ten of a hundred. */

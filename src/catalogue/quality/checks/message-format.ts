@@ -108,18 +108,22 @@ export const pluralCategory: UnitCheck = explainedCheck(
   {
     id: "plural_category",
     name: "Plural category of a message",
-    description: "A plural of ICU MessageFormat or Fluent does not have every category of the language.",
+    description:
+      "A plural of ICU MessageFormat or Fluent lacks a category of the language, or has an unknown one.",
     hint: "add a text for the category: in Russian and Polish `few` is for 2, 3 and 4",
     severity: "danger",
     breaksProgram: true,
     traces: { holds: "{" },
   },
   (subject) => {
-    if (!WITH_FEW.has(subject.language)) return undefined;
-    const isLacking = subject.targets.some((target) => pluralsIn(target, subject).some(lacksFew));
-    return isLacking ? "missing: few" : undefined;
+    const plurals = subject.targets.flatMap((target) => pluralsIn(target, subject));
+    const foreign = plurals.flat().filter((key) => !CATEGORY.test(key) && !subject.sources[0]?.includes(key));
+    if (foreign.length > 0) return `unknown: ${foreign.slice(0, 6).join(" ")}`;
+    return WITH_FEW.has(subject.language) && plurals.some(lacksFew) ? "missing: few" : undefined;
   },
 );
+
+const CATEGORY = /^(?:zero|one|two|few|many|other|=?\d{1,9})$/;
 
 /** The categories of each plural for amounts. */
 function pluralsIn(target: string, subject: Subject): MessageContent["plurals"] {

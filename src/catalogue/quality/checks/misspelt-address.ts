@@ -15,17 +15,27 @@ export const misspeltAddress: UnitCheck = explainedForms(
   },
   (source, target) => {
     if (!/:\/\/|@/.test(source)) return undefined;
+    if ((source.match(WHOLE)?.length ?? 0) > (target.match(WHOLE)?.length ?? 0)) {
+      const torn = TORN.exec(target)?.[0];
+      if (torn !== undefined) return `broken: ${torn}`;
+    }
     const [wanted, found] = [addressesIn(source), addressesIn(target)];
     if (wanted.length > MOST || found.length > MOST) return undefined;
     const lost = wanted.filter((address) => !found.includes(address));
     const added = found.filter((address) => !wanted.includes(address));
     for (const one of lost) {
-      const wrong = added.find((other) => isMisspelt(one, other) || hasLostPath(one, other));
+      const wrong = added.find(
+        (other) => isMisspelt(one, other) || areSwapped(one, other) || hasLostPath(one, other),
+      );
       if (wrong !== undefined) return `missing: ${one.slice(0, 100)}; unknown: ${wrong.slice(0, 100)}`;
     }
     return undefined;
   },
 );
+
+const WHOLE = /https?:\/\/\w/g;
+const TORN =
+  /(?<![a-z])(?!https?:\/\/\w)(?:https?[\s:：]{0,3}[/\\]{1,2}|(?!https?:)h[tps]{2,5}:\/\/)\s?(?=\w)/;
 
 /** Each is compared with each. */
 const MOST = 20;
@@ -47,6 +57,12 @@ function isMisspelt(one: string, other: string): boolean {
   // Names made up for an example are translated.
   if (/^(?:example|domain|server|company|website|mysite)$/.test(part) && at < parts.length - 1) return false;
   return Math.min(part.length, wrong.length) >= SHORTEST && isSlip(part, wrong);
+}
+
+/** Of a mailbox: another name would have other letters. */
+function areSwapped(one: string, other: string): boolean {
+  const lettersOf = (address: string): string => [...address].sort().join("");
+  return !one.includes("/") && lettersOf(one) === lettersOf(other);
 }
 
 const SHORTEST = 5;

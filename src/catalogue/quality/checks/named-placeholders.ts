@@ -1,4 +1,4 @@
-import { argumentDifferences, describeDifferences } from "./argument-differences.ts";
+import { argumentDifferences, asksForNothing, describeDifferences } from "./argument-differences.ts";
 import type { Subject, UnitCheck } from "./check.ts";
 import { explainedCheck } from "./explained.ts";
 import { type ArgumentReader, syntaxReader } from "./families.ts";
@@ -40,7 +40,7 @@ const ofQt: ArgumentReader = {
 /** Turkish and Basque write `%100` for `100%`. */
 function withoutShares(text: string, source: string): string {
   const shares = new Set(
-    Array.from(source.matchAll(/(\d{1,9})\s?%(?!L?[\dn])/g), ([, number = ""]) => number),
+    Array.from(source.matchAll(/(?<![%L\d])(\d{1,9})\s?%(?!L?[\dn])/g), ([, number = ""]) => number),
   );
   if (shares.size === 0) return text;
   return text.replace(/%\s?(\d{1,9})/g, (written, number: string) => (shares.has(number) ? " " : written));
@@ -78,7 +78,8 @@ export const rubyFormat: UnitCheck = explainedCheck(
     traces: { holds: "%" },
   },
   (subject) => {
-    const differences = argumentDifferences(subject, ofRuby, { isAsked: RUBY_FILES.has(subject.fileFormat) });
+    const isAsked = RUBY_FILES.has(subject.fileFormat) || asksForNothing(subject);
+    const differences = argumentDifferences(subject, ofRuby, { isAsked });
     return differences && describeDifferences(differences);
   },
 );
@@ -99,15 +100,17 @@ export const i18nextInterpolation: UnitCheck = explainedCheck(
   },
   (subject) => {
     if (isMessage(subject) || isTemplateOfText(subject) || isTemplateOfAnother(subject)) return undefined;
-    const differences = argumentDifferences(withoutInlineElements(subject), ofI18next, { isAsked: false });
+    const isAsked = asksForNothing(subject);
+    const differences = argumentDifferences(withoutInlineElements(subject), ofI18next, { isAsked });
     return differences && describeDifferences(differences);
   },
 );
 
-/** What MediaWiki, Go and Fluent mean by two braces is compared by `placeholders`. */
+/** What MediaWiki, Go and Fluent mean by two braces is compared by `placeholders`; .NET writes a brace so. */
 function isTemplateOfAnother(subject: Subject): boolean {
   const { fileFormat, sources } = subject;
-  if (fileFormat === "fluent" || GO_FORMATS.has(fileFormat) || isWikiText(subject)) return true;
+  if (["fluent", "resx"].includes(fileFormat) || GO_FORMATS.has(fileFormat) || isWikiText(subject))
+    return true;
   return sources.some(isGoTemplate);
 }
 

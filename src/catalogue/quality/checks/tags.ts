@@ -107,7 +107,8 @@ export const brokenTags: UnitCheck = explainedForms(
     traces: { holds: "<" },
   },
   (source, target, subject) => {
-    if (!source.includes("<") || !/[<＜]/.test(target)) return undefined;
+    if (!/[<＜]/.test(target)) return undefined;
+    if (!source.includes("<")) return ownUnclosed(target);
     const wanted = tagsIn(source);
     const torn = tornTag(wanted, source, target);
     if (torn !== undefined) return torn;
@@ -120,7 +121,9 @@ export const brokenTags: UnitCheck = explainedForms(
       const { opened = 0, closed = 0 } = found.get(name) ?? {};
       return opened === closed ? [] : [`<${name}>`];
     });
-    if (unclosed.length > 0) return `opened and closed unequally: ${unclosed.slice(0, 6).join(" ")}`;
+    if (unclosed.length > 0) return unequally(unclosed);
+    if (pairs.length > 1 && isCrossed(target) && !isCrossed(source))
+      return "tags end in another order than they begin";
     const foreign = [...found].filter(
       ([name, { closed }]) => closed > 0 && !wanted.has(name) && !INLINE.has(name.toLowerCase()),
     );
@@ -134,6 +137,30 @@ export const brokenTags: UnitCheck = explainedForms(
     return isSpaced ? "a tag contains a space" : undefined;
   },
 );
+
+function unequally(names: readonly string[]): string {
+  return `opened and closed unequally: ${names.slice(0, 6).join(" ")}`;
+}
+
+/** Of a text whose source has no tags (it may be a key): its own pairs. */
+function ownUnclosed(target: string): string | undefined {
+  const own = [...tagsIn(target)].flatMap(([name, { opened, closed }]) =>
+    opened !== closed && (name === "a" || (INLINE.has(name) && !LAYOUT.has(name))) ? [`<${name}>`] : [],
+  );
+  return own.length === 0 ? undefined : unequally(own);
+}
+
+/** `<b><i></b></i>`. */
+function isCrossed(text: string): boolean {
+  const open: string[] = [];
+  for (const [, slash, name = "", attributes = "", end] of text.matchAll(TAG)) {
+    if (LAYOUT.has(name.toLowerCase()) || end === "/" || attributes.endsWith("/")) continue;
+    if (slash === "") open.push(name);
+    else if (open.at(-1) === name) open.pop();
+    else return open.includes(name);
+  }
+  return false;
+}
 
 /** `</ b>`, `＜b＞`, `b>` without its beginning, `<a href="\x\">`, `<a href="x>`: of an element that the source has, layout too. */
 function tornTag(wanted: ReadonlyMap<string, TagCounts>, source: string, target: string): string | undefined {
@@ -191,7 +218,7 @@ export const brokenEntities: UnitCheck = explainedForms(
   {
     id: "broken_entities",
     name: "Broken entities",
-    description: "An entity such as `&amp;` contains a space, or has no semicolon.",
+    description: "An entity such as `&amp;` is broken, or escaped twice.",
     hint: "write the entity without spaces and with its semicolon, or the character itself",
     severity: "warning",
     traces: { holds: "&" },
@@ -209,9 +236,15 @@ export const brokenEntities: UnitCheck = explainedForms(
     const misspelt = Array.from(target.matchAll(NAMED_ENTITY), ([, name = ""]) => name).filter(
       (name) => !COMMON.has(name) && COMMON.has(name.toLowerCase()) && !source.includes(`&${name};`),
     );
-    const [first] = [...broken.map(({ written }) => written.trim()), ...misspelt.map((name) => `&${name};`)];
+    const twice = TWICE.test(source) ? null : TWICE.exec(target);
+    const [first] = [
+      ...broken.map(({ written }) => written.trim()),
+      ...misspelt.map((name) => `&${name};`),
+      ...(twice ?? []),
+    ];
     return first;
   },
 );
 
+const TWICE = /&amp;(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7});/;
 const COMMON: ReadonlySet<string> = new Set(["amp", "lt", "gt", "quot", "apos", "nbsp"]);

@@ -49,7 +49,10 @@ const MARKS = /[“”„«»‟「」『』]|,,|''|``|(?<![\p{L}\d])"|"(?!\p{L}
 function isQuoteOpen(source: string, target: string): boolean {
   const wanted = countOf(source, MARKS);
   if (wanted === 0 || wanted % 2 === 1) return false;
-  return countOf(target, TYPOGRAPHIC) > 0 && countOf(target, MARKS) % 2 === 1;
+  if (countOf(target, MARKS) % 2 === 0) return false;
+  if (countOf(target, TYPOGRAPHIC) > 0) return true;
+  // A straight mark may be one of two that letters are joined to, or of an abbreviation in Hebrew.
+  return countOf(target, /"/g) % 2 === 1 && !/\p{L}"\p{L}/u.test(target);
 }
 
 /** spec.commonmark.org 6.3, of addresses, paths, anchors and placeholders alone: `f[0](x)` is code. */

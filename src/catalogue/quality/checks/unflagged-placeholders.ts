@@ -1,4 +1,9 @@
-import { argumentDifferences, type Differences, describeDifferences } from "./argument-differences.ts";
+import {
+  argumentDifferences,
+  asksForNothing,
+  type Differences,
+  describeDifferences,
+} from "./argument-differences.ts";
 import type { Subject, UnitCheck } from "./check.ts";
 import { explainedCheck, explainedForms } from "./explained.ts";
 import {
@@ -141,10 +146,10 @@ export const placeholders: UnitCheck = explainedCheck(
     hint: "copy every placeholder from the source as it is, and only the name of a key inside; only those with a name or number may change places",
     severity: "danger",
     breaksProgram: true,
-    traces: { holds: "%{$:<&=" },
+    traces: { holds: "%{$:<&=#@_" },
   },
   (subject) => {
-    const wrong = [...ownDifferences(subject), ...familyDifferences(subject)];
+    const wrong = [...ownDifferences(subject), ...familyDifferences(subject), ...foreignTypes(subject)];
     return wrong.length === 0 ? undefined : wrong.join("; ");
   },
 );
@@ -167,8 +172,26 @@ function familyDifferences(subject: Subject): readonly string[] {
     const certainty = certaintyOf(family, of);
     if (certainty === "none") return [];
     const left = withoutOwned(family, of);
-    return described(argumentDifferences(of, left, { isAsked: certainty === "sure" }), nameOf(family, of));
+    const isAsked = certainty === "sure" || (isUnmistakable(family, of.targets) && asksForNothing(of));
+    return described(argumentDifferences(of, left, { isAsked }), nameOf(family, of));
   });
+}
+
+const TYPED = /\{\d{1,2},\s?(\p{L}{2,20})/gu;
+const TYPES: ReadonlySet<string> = new Set([
+  ...["number", "date", "time", "choice", "plural", "select", "selectordinal", "spellout", "ordinal"],
+]);
+
+/** `{0,choice,…}` of Java, whose word is translated. */
+function foreignTypes({ sources, targets }: Subject): readonly string[] {
+  if (!sources.some((source) => /\{\d{1,2},/.test(source))) return [];
+  return targets.flatMap((target) =>
+    Array.from(target.matchAll(TYPED))
+      .filter(
+        ([written, type = ""]) => !TYPES.has(type) && !sources.some((source) => source.includes(written)),
+      )
+      .map(([written]) => `unknown: ${written}`),
+  );
 }
 
 function hasSign({ sign }: Family, { sources, targets }: Subject): boolean {
@@ -188,8 +211,15 @@ function certaintyOf(family: Family, subject: Subject): "sure" | "likely" | "non
   if (!mayHave(fileFormat, family) || family.unless?.some((flag) => flags.has(flag))) return "none";
   if (family.id === "brace" && isOfAnother(subject)) return "none";
   if (family.flags.some((flag) => flags.has(flag)) || family.sureIn?.has(fileFormat)) return "sure";
-  if (family.isUnmistakable || family.formats.has(fileFormat)) return "likely";
+  if (family.formats.has(fileFormat)) return "likely";
+  if (isUnmistakable(family, [...subject.sources, ...subject.targets])) return "likely";
+  // `%1%` may be one of `%1` and a percent sign.
+  if (family.id === "boost" && component?.hasFamily("percent_number")) return "none";
   return component?.hasFamily(family.id) ? "likely" : "none";
+}
+
+function isUnmistakable(family: Family, texts: readonly string[]): boolean {
+  return family.isUnmistakable || texts.some((text) => family.isUnmistakableIn?.(text));
 }
 
 /** Messages of ICU have a check of their own; so have two braces, in whose files a single one is text. */

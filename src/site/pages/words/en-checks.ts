@@ -177,7 +177,7 @@ export const EN_CHECKS: Readonly<Record<string, CheckWords>> = {
   },
   plural_category: {
     name: "Plural category of a message",
-    when: "A plural of ICU MessageFormat or Fluent does not have every category of the language.",
+    when: "A plural of ICU MessageFormat or Fluent lacks a category of the language, or has an unknown one.",
   },
   lost_tags: {
     name: "Links and components",
@@ -189,7 +189,7 @@ export const EN_CHECKS: Readonly<Record<string, CheckWords>> = {
   },
   broken_entities: {
     name: "Broken entities",
-    when: "An entity such as `&amp;` contains a space, or has no semicolon.",
+    when: "An entity such as `&amp;` is broken, or escaped twice.",
   },
   broken_markdown: {
     name: "Broken Markdown",
@@ -201,7 +201,7 @@ export const EN_CHECKS: Readonly<Record<string, CheckWords>> = {
   },
   replacement_character: {
     name: "Lost characters",
-    when: "The translation contains U+FFFD, which replaces characters that were lost.",
+    when: "The translation has U+FFFD (lost characters), or characters that nobody sees.",
   },
   conflict_markers: {
     name: "Conflict markers",

@@ -120,8 +120,44 @@ export const CASES: Readonly<Record<string, Cases>> = {
         ["Одна", "%d файла", "%d файлов"],
         { fileFormat: "aresource", plural: RUSSIAN },
       ],
+      // Names between signs.
+      ["At most %limit%", "Höchstens %grenze%"],
+      ["Order %number% is paid", "Bestellung %number ist bezahlt"],
+      ["Hi ###LOGIN###", "Hallo ###NAME###"],
+      ["Tell @@a@@ more", "Sag mehr"],
+      ["By __AUTHOR__", "Von __AUTOR__"],
+      ["Hi <%= user %>", "Hallo"],
+      // One is enough: it can be nothing else.
+      ["By %1$s on %2$s", "Von %1$s"],
+      ["Call %@ now", "Jetzt anrufen"],
+      ["Copy {0}", "Kopieren"],
+      ["Run $script as $user", "$script ausführen", { flags: "sh-format" }],
+      [`No \${file}`, "Kein $(file)", { flags: "sh-format" }],
+      // Of a source that asks for nothing.
+      ["Ready to sync", "Bereit: %1$s", { fileFormat: "aresource" }],
+      ["Sign in to your account", "Anmelden bei %(org)s"],
+      ["Access was denied", "Kein Zugriff auf {0}", { fileFormat: "resx" }],
+      // A word of Java's.
+      ["{0,choice,0#none|1<{0}}", "{0,Wahl,0#keine|1<{0}}", { fileFormat: "properties" }],
     ],
     passes: [
+      ["At most %limit% of %all%", "Von %all% höchstens %limit%"],
+      ["Of %site%", "Von %site%s"],
+      ["%p%", "%p %", qt],
+      ["5%off or 10%off", "5 % oder 10 % weniger"],
+      ["%ld% done", "%ld% fertig", { families: ["printf"] }],
+      ["%s%d%s", "%s%d%s", { families: ["printf"] }],
+      ["## Title ##", "## Titel ##"],
+      ["Call __init__ first", "Zuerst __init__ rufen"],
+      ["a{0} b{1}", "Muster"],
+      ["Deleting $target", `\${target} wird gelöscht`, { flags: "sh-format" }],
+      ["One file was deleted", "{0} Datei gelöscht", { fileFormat: "resx" }],
+      ["File is deleted", "%1$d gelöscht", { fileFormat: "aresource", context: "deleted_one" }],
+      ["domain:admin.txt", "%(user)s"],
+      ["Volume: %1%", "Volume: %1 %", { families: ["boost", "percent_number"] }],
+      ["{0} rows", "{0,number} Zeilen", { fileFormat: "properties" }],
+      ["{0,date} is it", "{0,time} ist es", { fileFormat: "properties" }],
+      ["It costs $1 million", "Kostet 1 Million $", { families: ["dollar_number"] }],
       ["Hello {name}", "Hallo", {}],
       ["%%(end) atom", "Atom %%(end)"],
       ["-Z M[:DETAIL]", "-Z M[:DETALLE]", { families: ["colon"] }],
@@ -204,6 +240,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
   },
   plural_category: {
     fails: [
+      ["{n, plural, one {# gull} other {# gulls}}", "{n, plural, eine {# M} other {# M}}"],
       [
         "{ $n ->\n    [one] gull\n   *[other] gulls\n}",
         "{ $n ->\n    [one] чайка\n   *[other] чаек\n}",
@@ -256,6 +293,9 @@ export const CASES: Readonly<Record<string, Cases>> = {
   },
   broken_tags: {
     fails: [
+      ["You need to sign in", 'Bitte <a href="/x">anmelden'],
+      ["help_text", "Sieben <em>Tage</ em>"],
+      ["A <b>big <i>one</i></b>", "Ein <b>großer <i>Baum</b></i>"],
       ['Read <a href="/x">this</a>', 'Lies <a href="/x">das<a>'],
       ["A <strong>big</strong> one", "Ein <сильный>großer</сильный>"],
       ["A <b>big</b> one", "Ein <b>großer"],
@@ -277,6 +317,11 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["a <b>b</b>", "a> <b>b</b>"],
       ['<a title="x">b</a>', `<a title="l'x">b</a>`],
       ["A <b>big</b> one", "＜大＞"],
+      ["Less", "a <b"],
+      ["help_text", "<em>Sieben</em> Tage<br>"],
+      ["Give it a <name>", "<a> oder <b>"],
+      ["<b>A</b> <i>B</i>", "<i>B <b>A</b></i>"],
+      ["<b><i>A</b></i> B", "<b><i>A</b></i>"],
     ],
   },
   broken_entities: {
@@ -284,6 +329,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["Fish &amp; chips", "Fisch & amp; Pommes"],
       ["Fish &amp; chips", "Fisch &amp Pommes"],
       ["Fish &amp; chips", "Fisch &Amp; Pommes"],
+      ["Fish &amp; chips", "Fisch &amp;amp; Pommes"],
     ],
     passes: [
       ["Fish &amp; chips", "Fisch und Pommes"],
@@ -316,6 +362,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["Usage:\n[options] FILE", "Aufruf:\n[Optionen DATEI"],
       ["Press “Save”", "„Speichern drücken"],
       ['Press "Save"', "„Speichern drücken"],
+      ['Press "Save" now', '"Speichern drücken'],
+      ['Press "Save" now', 'לחצו על "שמור כעת'],
     ],
     passes: [
       ["Route (short)", "航路（短い)"],
@@ -330,9 +378,27 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["Press “Save”", "Speichern drücken"],
       ["Press “Save”", "„Speichern'' drücken"],
       ["A “CEO”", 'המנכ"ל'],
+      ['The "CEO" now', 'כ"משתתפים" המנכ"ל'],
+      ['Trying "%s"', '"%s"을 옮기기'],
     ],
   },
-  replacement_character: { fails: [["Size", "Gr\ufffd\ufffde"]], passes: [["\ufffd", "\ufffd"]] },
+  replacement_character: {
+    fails: [
+      ["Size", "Gr\ufffd\ufffde"],
+      ["Size", "GrÃ¶ï¿½e"],
+      ["Size", "锟斤拷"],
+      ["Bell", "Glocke\u0007"],
+      ["Spade", "Spa\u200bten"],
+      ["Rake", "\ufeffRechen"],
+    ],
+    passes: [
+      ["\ufffd", "\ufffd"],
+      ["Set \u0002buffer\u0002", "\u0002Puffer\u0002 setzen"],
+      ["One\tline", "Eine\n\tZeile"],
+      ["Naive", "Naïf"],
+      ["Size", "ខ្មែរ\u200bខ្មែរ"],
+    ],
+  },
   conflict_markers: {
     fails: [["Pier", "<<<<<<< HEAD\nSteg\n=======\nPier\n>>>>>>> main"]],
     passes: [
@@ -350,8 +416,15 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["Hello", "ÐŸÑ€Ð¸Ð²ÐµÑ‚"],
       ["Hello", "ÎšÎ±Î»Î·"],
       ["File", "æ–‡ä»¶"],
+      ["Go on", "PokraÄŤovaĹĄ"],
+      ["Oak", "äóá", { language: "ru" }],
+      ["Hello", "ÁñïêÞ", { language: "el" }],
     ],
     passes: [
+      ["These", "Ăştia", { language: "ro" }],
+      ["Girls", "FĂŞTI"],
+      ["Coffee", "кафе é", { language: "ru" }],
+      ["Oak", "äóá"],
       ["No", "NÃO"],
       ["Tomorrow", "AMANHÃ”"],
       ["Key", "Taste „Ä“"],
@@ -385,8 +458,15 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["45 minutes", "54 Minuten"],
       ["Up to 1,500 kg", "Bis 15 000 kg"],
       ["30 days", "٩٠ يوما"],
+      ["Add 2.5 liters", "25 Liter zugeben"],
     ],
     passes: [
+      ["May 12", "5月12日", { language: "ja" }],
+      ["In 2024", "ในปี 2567", { language: "th" }],
+      ["Copyright 2023", "حق نشر ۱۴۰۲", { language: "fa" }],
+      ["Since 2026", "令和8年から", { language: "ja" }],
+      ["2.5 hours", "2,5 Stunden"],
+      ["Version 1.2.5", "Version 1.25"],
       ["1,500 tickets", "1500 Karten"],
       ["3.5 m wide", "3,5 m breit"],
       ["Until 12/31/2026", "Bis 31.12.2026"],
@@ -437,6 +517,11 @@ export const CASES: Readonly<Record<string, Cases>> = {
   },
   misspelt_address: {
     fails: [
+      ["Open https://harbour.org now", "https//harbour.org öffnen"],
+      ["Open https://harbour.org now", "https:// harbour.org öffnen"],
+      ["Open https://harbour.org now", "http:/harbour.org öffnen"],
+      ["Open https://harbour.org now", "htpps://harbour.org öffnen"],
+      ["Write to roots@harbour.org", "Schreiben Sie an rotos@harbour.org"],
       ["Visit https://tidewell.example/help for help.", "Hilfe: https://tidewel.example/help."],
       ["Write to crew@tidewell.example", "Pisz na crew@tidewell.exmaple."],
       ["Read https://www.harbour.org/", "Lies https://www.habrour.org/"],
@@ -455,6 +540,9 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["See https://tidewell.example/help", "Siehe Hilfe"],
       ["See https://forum.tidewell.com", "Siehe https://forums.tidewell.com"],
       ["See https://tidewell.example", "Siehe https://floodwell.example"],
+      ["Begins with http:// or https://", "Beginnt mit http: // oder https: //"],
+      ["See https://harbour.org/a", "Siehe https://harbour.org/a (http/2)"],
+      ["Write to support@harbour.org", "Scrivi a supporto@harbour.org"],
     ],
   },
   qt_format: {
@@ -464,6 +552,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["Open %1", "1% öffnen", { flags: "qt-format" }],
       ["%n file(s)", ["Datei", "%1 Dateien"], qt],
       ["Move %1 to %2", "%1 nach %1 verschieben", qt],
+      ["Volume: %1%", "音量", qt],
     ],
     passes: [
       ["Move %1 to %2", "Nach %2 wird %1 verschoben", qt],
@@ -476,6 +565,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ],
       ["100%1", "100", { fileFormat: "po" }],
       ["Zoom 100%", "%100 yakınlaştır", qt],
+      ["%1% complete", "%%1 tamamlandı", qt],
     ],
   },
   ruby_format: {
@@ -487,8 +577,10 @@ export const CASES: Readonly<Record<string, Cases>> = {
         ["%{count} file", "%{count} files"],
         ["Datei", "Dateien"],
       ],
+      ["Sign in to your account", "Anmelden bei %{org}"],
     ],
     passes: [
+      ["One file was added", "%{count} Datei"],
       ["%<PRIuMAX> hours ago", "%<PRIuMAX>시간 전"],
       ["%{a} and %{b}", "%{b} und %{a}"],
       ["%<count>.2f", "%{count}"],
@@ -507,6 +599,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["{{count}} files", "Dateien", { context: "files_other" }],
     ],
     passes: [
+      ["Use {{ and }} for braces", "Nimm {{ und }}", { fileFormat: "resx" }],
       ["Hello {{- name}}", "Hallo {{name}}"],
       ["{{when, date}}", "{{when, datetime}}"],
       ["{{count}} file", "eine Datei", { context: "files_one" }],
