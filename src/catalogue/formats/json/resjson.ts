@@ -4,10 +4,11 @@ import { JsonEntries } from "./keyed-json.ts";
 
 /**
  * Windows' resources in JSON (RESJSON): an object of keys and texts. `_KEY.comment` is the comment of KEY; other keys of that
- * kind, and those of no key, say nothing. A unit stands where its key stands.
+ * kind, and those of no key, say nothing. Visual Studio's own files begin with a comment of JavaScript. A unit stands where
+ * its key stands.
  */
 export const resjson = {
-  ...jsonFormatOfToday("resjson", "RESJSON (Windows), with comments", readTexts),
+  ...jsonFormatOfToday("resjson", "RESJSON (Windows), with comments", readTexts, { manner: "lenient" }),
   extension: "resjson",
 };
 
