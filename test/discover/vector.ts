@@ -9,12 +9,19 @@ import { readBytes } from "../read/format-reading.ts";
 import { lingodex, type Ran } from "./made-repository.ts";
 
 /** Folders of files, each with the units that they hold: FORMATS-TODAY.md, not edited by hand. */
-const VECTORS = fileURLToPath(new URL("../oracle/formats-today/", import.meta.url));
+const GIVEN = fileURLToPath(new URL("../oracle/formats-today/", import.meta.url));
+/** Ours: what the specifications say, and what public repositories have. */
+const OWN = fileURLToPath(new URL("../fixtures/formats-of-today/", import.meta.url));
 
-export const VECTOR_NAMES = readdirSync(VECTORS, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name)
-  .sort();
+export const GIVEN_VECTORS = foldersIn(GIVEN);
+export const OWN_VECTORS = foldersIn(OWN);
+
+function foldersIn(parent: string): readonly string[] {
+  return readdirSync(parent, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join(parent, name))
+    .sort();
+}
 
 type State = "empty" | "fuzzy" | "translated" | "approved";
 
@@ -40,6 +47,7 @@ type ProposedFacts = Readonly<Record<string, unknown>> & { readonly languages?: 
 
 /** A file `expected.json`. */
 interface Vector {
+  /** Null where `init` is not asked. */
   readonly init: { readonly component: ProposedFacts | null; readonly told: readonly string[] } | null;
   /** Where `init` takes nothing, and the units are read all the same. */
   readonly manifest?: Readonly<Record<string, unknown>>;
@@ -85,18 +93,19 @@ export interface VectorReading {
 const OF_TODAY = /^(?:component\/not-in-template|discover\/)/;
 
 /** Runs the program on a copy of a vector's files. */
-export function readVector(name: string): {
+export function readVector(vectorFolder: string): {
   readonly found: VectorReading;
   readonly expected: VectorReading;
 } {
-  const vector: Vector = JSON.parse(readFileSync(join(VECTORS, name, "expected.json"), "utf8"));
+  const vector: Vector = JSON.parse(readFileSync(join(vectorFolder, "expected.json"), "utf8"));
   const folder = join(quickDirectory(), "work");
-  cpSync(join(VECTORS, name), folder, { recursive: true });
+  cpSync(vectorFolder, folder, { recursive: true });
   rmSync(join(folder, "expected.json"));
   const { component: wanted, told: toldOf } = { component: null, told: [], ...vector.init };
   const init = outcome(lingodex(folder, "init", "--dry-run", "--json"));
-  const components: readonly ProposedFacts[] = init.components;
-  const told: readonly ToldThing[] = init.told;
+  const isAsked = vector.init !== null;
+  const components: readonly ProposedFacts[] = isAsked ? init.components : [];
+  const told: readonly ToldThing[] = isAsked ? init.told : [];
   const hasUnits = wanted !== null || vector.manifest !== undefined;
   if (vector.manifest !== undefined) writeManifest(folder, vector.manifest);
   const built = hasUnits ? build(folder, vector, wanted) : { translations: {}, diagnostics: [] };

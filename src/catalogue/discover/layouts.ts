@@ -8,7 +8,7 @@ import {
 import { confidenceOf, reasonsOf } from "./confidence.ts";
 import { extensionOf } from "./formats/extensions.ts";
 import { GroupFile, MODULES } from "./formats/group.ts";
-import { headerOf } from "./formats/tables.ts";
+import { headerOf, isOfGodot } from "./formats/tables.ts";
 import type { Group, World } from "./group.ts";
 import type { Unnamed, Verdict } from "./judge.ts";
 import { filePlace, isEnglish } from "./masks.ts";
@@ -59,6 +59,7 @@ function formatFor(layout: Layout, file: GroupFile, world: World): FormatId | un
     case "yaml":
       return layout === "keys" && isOfRails(file, world) ? "ruby-yaml" : "yaml";
     case "json5":
+    case "jsonc":
       return layout === "keys" ? "json5" : undefined;
     default:
       return layout === "keys" && MODULES.has(extensionOf(file.path)) ? "js-module" : undefined;
@@ -105,7 +106,8 @@ class LayoutFile {
     // A table in any folder may be of anything: it is no fault of ours.
     if ("faults" in found) return isMeant(path) ? { told: [], faults: found.faults } : NOTHING;
     if (found.codes.length < 2) return NOTHING;
-    if (layout === "columns" && !isTable(found)) return NOTHING;
+    if (layout === "columns" && !isOfMostTexts(found)) return NOTHING;
+    if (layout === "columns" && !hasDistinctKeys(found)) return isMeant(path) ? toldOfKeys(path) : NOTHING;
     const source = this.#sourceOf(found);
     return source === undefined ? NOTHING : { component: this.#compose(found, source), told: [] };
   }
@@ -199,9 +201,10 @@ class LayoutFile {
     return excluded.sort((one, other) => compareCodePoints(one.value, other.value));
   }
 
-  /** `de,en`: a corpus of pairs has no keys. `id` is what people call a key. */
+  /** `de,en`: a corpus of pairs has no keys. `id` is what people call a key, and Godot's own columns are in no corpus. */
   #isFirstCellACode(): boolean {
-    const [first = ""] = headerOf(this.#file.text);
+    const [first = "", ...others] = headerOf(this.#file.text);
+    if (others.some(isOfGodot)) return false;
     if (first.toLowerCase() === "id" || !/^[a-z]{2,3}(?:[-_]\w+)*$/i.test(first)) return false;
     return this.#world.surroundings.language(first) !== undefined && !(isWordToo(first) && first.length > 2);
   }
@@ -224,15 +227,23 @@ function filledIn(entries: readonly ReadEntry[] = []): number {
 const NO_TEXT = /^(?:[-+]?[\d.,:/% -]+|true|false|yes|no|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\S*)$/i;
 const ADDRESS = /^(?:[a-z][a-z\d+.-]*:\/\/|www\.|[^\s@]+@[^\s@]+\.[a-z]+$|\.{0,2}\/\S*$)/i;
 
-/** Half of what stands in it are texts, and most of its keys are keys. */
-function isTable({ codes, entries }: ReadParts): boolean {
-  const [first] = codes;
-  const rows = (first === undefined ? undefined : entries.get(first)) ?? [];
-  const isDistinct = new Set(rows.map(({ context }) => context)).size >= DISTINCT * rows.length;
+function hasDistinctKeys({ codes: [first = ""], entries }: ReadParts): boolean {
+  const rows = entries.get(first) ?? [];
+  return new Set(rows.map(({ context }) => context)).size >= DISTINCT * rows.length;
+}
+
+function toldOfKeys(path: string): Verdict {
+  const message =
+    "a table with a column for each language, but its first column repeats: write its component by hand, with the column of its keys in columns: {key: …}";
+  return { told: [{ path, code: "discover/doubtful", message }] };
+}
+
+/** Half of what stands in it are texts. */
+function isOfMostTexts({ codes, entries }: ReadParts): boolean {
   const cells = codes
     .flatMap((code) => entries.get(code) ?? [])
     .flatMap(({ target }) => target.split(FORM_SEPARATOR))
     .filter((cell) => cell !== "");
   const texts = cells.filter((cell) => !NO_TEXT.test(cell) && !ADDRESS.test(cell)).length;
-  return rows.length > 0 && isDistinct && cells.length > 0 && 2 * texts >= cells.length;
+  return cells.length > 0 && 2 * texts >= cells.length;
 }

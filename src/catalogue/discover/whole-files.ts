@@ -70,7 +70,7 @@ const MEMORIES: ReadonlyMap<string, string> = new Map([
   ["tmx", "translation memories (.tmx)"],
   ["tbx", "glossaries (.tbx)"],
 ]);
-const DATA: ReadonlySet<string> = new Set(["json", "yml", "yaml", "json5", "toml", ...MODULES]);
+const DATA: ReadonlySet<string> = new Set(["json", "yml", "yaml", "json5", "jsonc", "toml", ...MODULES]);
 
 export const WHOLE_EXTENSIONS: ReadonlySet<string> = new Set([
   ...["xcstrings", "vue", "tsv"],
@@ -119,7 +119,9 @@ function lookInto(file: GroupFile, { language }: Surroundings): Message | undefi
   const keys = languagesAsKeys(file.data, language, DEEPEST);
   if (keys !== undefined) return allInOne("its top keys are languages", keys);
   const leaves = languagesAsLeaves(file.data, language);
-  return leaves === undefined ? undefined : allInOne("each text has its languages as keys", leaves);
+  if (leaves !== undefined) return allInOne("each text has its languages as keys", leaves);
+  const entries = languagesAmongKeys(file.data, language);
+  return entries && allInOne("each text has its languages among other keys", entries);
 }
 
 /** Where the languages of a file seem to stand, by a quick look. */
@@ -163,7 +165,7 @@ function columns({ path, text }: GroupFile, language: LanguageOf): AllLanguages 
 /** `key,English,German`: a name of one language alone may be any word. */
 function languageNames(names: readonly string[], language: Surroundings["language"]): readonly string[] {
   return names.filter(
-    (name) => /^(?!Base$|Source$)[A-Z][a-z]{3,}$/.test(name) && language(name.toLowerCase()) !== undefined,
+    (name) => /^(?!base$|source$)[a-z]{4,}$/i.test(name) && language(name.toLowerCase()) !== undefined,
   );
 }
 
@@ -229,30 +231,54 @@ function languagesAsKeys(data: unknown, languageOf: LanguageOf, deeper: number):
 
 /** Texts below the codes of languages, in half of the file: `{"title": {"en": "Huts", "de": "Hütten"}}` ("leaves"). */
 function languagesAsLeaves(data: unknown, languageOf: LanguageOf): AllLanguages | undefined {
-  const found = leavesIn(isJsonFields(data) ? Object.values(data) : [], languageOf);
+  const values = isJsonFields(data) ? Object.values(data) : [];
+  return inHalfOf(
+    data,
+    codesBelow(values, (object) => leafCodes(object, languageOf)),
+  );
+}
+
+/** The same beside what else is said of a text: `[{"key": "title", "en": "Huts", "de": "Hütten"}]`. */
+function languagesAmongKeys(data: unknown, languageOf: LanguageOf): AllLanguages | undefined {
+  const codesOf = (object: JsonFields): readonly string[] => {
+    const texts = Object.keys(object).filter((key) => isTextOrNull(object[key]));
+    const codes = codesIn(texts, languageOf);
+    return codes.length > 1 ? codes : [];
+  };
+  return inHalfOf(data, codesBelow([data], codesOf));
+}
+
+type Codes = readonly string[];
+
+/** @param found of each text its codes */
+function inHalfOf(data: unknown, found: readonly Codes[]): AllLanguages | undefined {
   const languages = [...new Set(found.flat())];
   const isHalf = 2 * found.flat().length >= textsBelow(data);
   return found.length > 1 && languages.length > 1 && isHalf ? { languages, texts: found.length } : undefined;
 }
 
-function leavesIn(values: readonly unknown[], languageOf: LanguageOf): readonly (readonly string[])[] {
-  const found: (readonly string[])[] = [];
+function codesBelow(values: readonly unknown[], codesOf: (object: JsonFields) => Codes): readonly Codes[] {
+  const found: Codes[] = [];
   const coming: unknown[] = [...values];
   while (coming.length > 0) {
     const value = coming.pop();
-    if (!isJsonFields(value)) continue;
-    const codes = leafCodes(value, languageOf);
+    const codes = isJsonFields(value) ? codesOf(value) : [];
     if (codes.length > 0) found.push(codes);
-    else for (const child of Object.values(value)) coming.push(child);
+    else if (typeof value === "object" && value !== null)
+      for (const child of Object.values(value)) coming.push(child);
   }
   return found;
 }
 
 function leafCodes(object: JsonFields, languageOf: LanguageOf): readonly string[] {
   const keys = Object.keys(object);
-  const areTexts = Object.values(object).every((value) => typeof value === "string" || value === null);
+  const areTexts = Object.values(object).every(isTextOrNull);
   const codes = areTexts ? codesIn(keys, languageOf) : [];
   return codes.length === keys.length && keys.length > 0 ? codes : [];
+}
+
+function isTextOrNull(value: unknown): boolean {
+  return typeof value === "string" || value === null;
 }
 
 /** Codes of languages; those that are words count beside others alone. */

@@ -196,7 +196,7 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     example: ["1.2"],
   },
   "xliff/version": { example: ["3.0"] },
-  "xliff/missing-id": { why: "Only its file identifies it.", example: [] },
+  "xliff/missing-id": { why: "Only its file identifies it.", example: ["trans-unit", "resname"] },
   "xml/syntax": { example: ["an element is not closed"] },
   "xml/undefined-entity": {
     why: "XML has only five entities.",

@@ -311,7 +311,10 @@ export const FORMAT_DIAGNOSTICS = {
     (version) =>
       version === "" ? 'write version="1.2"' : "export XLIFF 1.2, or set file_format: xliff2 for version 2",
   ),
-  "xliff/missing-id": warningRule("<trans-unit> has neither a resname nor an id", "give it an id"),
+  "xliff/missing-id": warningRule(
+    (element: string, name: string) => `<${element}> has neither a ${name} nor an id`,
+    "give it an id",
+  ),
   "ts/bad-byte": errorRule(
     (value: string) => `<byte value=${quote(value)}> is not a character`,
     "write the number of a Unicode character: 27, or x1b in hexadecimal",

@@ -43,11 +43,11 @@ function messagesOf(value: unknown, isNestable: boolean): number | undefined {
   return isNestable && isJsonFields(value) ? messagesIn(Object.values(value), isNestable) : undefined;
 }
 
-/** True of a list of `id` and `translation`; in JSON that is version 1. */
+/** True of a list of messages with an `id`; in JSON those with a `translation` are of version 1. */
 function isPhrases(data: unknown, { extension }: Pick<FormatGroup, "extension">): boolean {
   const isPhrase = (item: unknown): boolean =>
-    isJsonFields(item) && "id" in item && ("translation" in item || isStrict(item));
-  return extension !== "json" && Array.isArray(data) && most(data, isPhrase);
+    isJsonFields(item) && "id" in item && (isStrict(item) || (extension !== "json" && "translation" in item));
+  return Array.isArray(data) && most(data, isPhrase);
 }
 
 /** True where most values are strict messages, or all are such or texts. */

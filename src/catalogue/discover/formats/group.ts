@@ -90,7 +90,7 @@ function dataIn(text: string, extension: string): unknown {
     const data = extension === "toml" ? tomlData(text) : yamlData(text);
     return "reason" in data ? undefined : plainOf(data);
   }
-  if (extension === "json5") return json5Data(text);
+  if (extension === "json5" || extension === "jsonc") return json5Data(text);
   if (MODULES.has(extension)) return largestOf(moduleObjects(text));
   if (extension === "resjson") return parsedJson(text) ?? json5Data(text);
   return parsedJson(text);

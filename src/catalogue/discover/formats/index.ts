@@ -75,7 +75,7 @@ const SIGNS: Readonly<Record<FormatId, FormatSign>> = {
   i18next: { extensions: JSON_FILES, claims: isI18nextOfNumbers },
   "json-nested": { extensions: JSON_FILES, claims: isNestedJson },
   json: { extensions: JSON_FILES, claims: holdsTexts },
-  json5: { extensions: ["json5"], claims: isNestedJson5 },
+  json5: { extensions: ["json5", "jsonc"], claims: isNestedJson5 },
   resjson: { extensions: ["resjson"], claims: isOfObjects },
   dtd: { extensions: ["dtd"], claims: isOfEntities },
   "mozilla-lang": { extensions: ["lang"], claims: isOfMozilla, isBilingual: true },

@@ -1,4 +1,5 @@
 import { isJsonFields, type JsonFields } from "../../../model/index.ts";
+import { json5Data } from "../../data/literal-data.ts";
 import { describedOf } from "./described.ts";
 import { isWrittenIn } from "./dialect.ts";
 import { isSecondGoI18n } from "./go-i18n.ts";
@@ -57,12 +58,15 @@ export function isOfGotext({ files }: FormatGroup): boolean {
   });
 }
 
-/** A culture beside its texts. */
+/** A culture beside its texts, two names in any case; the framework's files may hold comments. */
 export function isOfAbp({ files }: FormatGroup): boolean {
-  return most(
-    files,
-    ({ data }) => isJsonFields(data) && typeof data["culture"] === "string" && isJsonFields(data["texts"]),
-  );
+  return most(files, ({ data, text }) => {
+    const known = data ?? (/"culture"/i.test(text) ? json5Data(text) : undefined);
+    const names = new Map(
+      isJsonFields(known) ? Object.entries(known).map(([name, value]) => [name.toLowerCase(), value]) : [],
+    );
+    return typeof names.get("culture") === "string" && isJsonFields(names.get("texts"));
+  });
 }
 
 /** A configuration says so, the schema, or messages with variants. */

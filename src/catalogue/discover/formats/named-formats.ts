@@ -89,13 +89,19 @@ export const plainToml = ofMost(({ data }) => isOfTexts(data), {
 export const javascript: UnreadSign = (group) => {
   if (group.extension === "ts" && isOfQt(group)) return undefined;
   if (!isNamedAsTexts(group) || isOfModules(group)) return undefined;
-  if (!most(group.files, ({ path, data }) => !path.endsWith(".d.ts") && isOfTexts(data))) return undefined;
+  const isMeant = ({ path, data, text }: GroupFile): boolean =>
+    !path.endsWith(".d.ts") && (isOfTexts(data) || countOf(EXPORTED_TEXT, text) > 1);
+  if (!most(group.files, isMeant)) return undefined;
   return {
     name: `JavaScript modules (.${group.extension}) that export no object of texts`,
     next: "export one object of texts, or write them as JSON",
-    textsIn: textsInData,
+    textsIn: (file) => Math.max(textsInData(file), countOf(EXPORTED_TEXT, file.text)),
   };
 };
+
+/** `export const open = "Open"`, `exports.open = "Open"`. */
+const EXPORTED_TEXT =
+  /^[ \t]*(?:export\s{1,9}(?:const|let|var)\s{1,9}[\w$]+(?:\s{0,9}:\s{0,9}\w+)?|(?:module\.)?exports\.[\w$]+)\s{0,9}=\s{0,9}["'`]/gm;
 
 /** `.strings` files of XML, or binary ones, as a build writes them. */
 export const propertyList = ofMost(
@@ -169,6 +175,7 @@ const SIGNS: ReadonlyMap<string, readonly UnreadSign[]> = new Map([
   ["yml", [workOfTools, notReadYaml]],
   ["toml", [workOfTools, notReadToml]],
   ["json5", []],
+  ["jsonc", []],
   ["resjson", []],
   ["dtd", []],
   ["lang", [otherLang]],

@@ -29,6 +29,11 @@ export function isCsvOfKeys({ files }: FormatGroup): boolean {
   return most(files, (file) => hasSourceAndTarget(file) || headerOf(file.text).length === 2);
 }
 
+/** True of a cell in the header of Godot's tables alone. */
+export function isOfGodot(cell: string): boolean {
+  return /^(?:\?(?:context|plural)$|_)/.test(cell);
+}
+
 const DELIMITERS = [",", ";", "\t"];
 
 /** Without what stands before the header: a byte-order mark, and the line that tells spreadsheets the delimiter. */

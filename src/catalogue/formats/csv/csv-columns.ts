@@ -175,7 +175,8 @@ class LanguageTable {
     const units = this.#entries.map(({ row, context, further, plural }) => {
       const rows = [row, ...further];
       const written = rows.map((each) => this.#cell(each, column.index));
-      const isShown = isOfSource && plural !== "" && written.every((form) => form === "");
+      const hasOwn = column.index !== this.#columns.key && written.some((form) => form !== "");
+      const isShown = isOfSource && plural !== "" && !hasOwn;
       const counting = plural === "" ? written : beyond.cut(written, context, rows);
       return keyedUnit({
         key: context,

@@ -25,6 +25,12 @@ export interface LanguageColumn {
   readonly isReplaced: boolean;
 }
 
+/** True of a header cell that no other table has. */
+function isOfGodot(cell: string): boolean {
+  return /^(?:\?(?:context|plural)$|_)/.test(cell);
+}
+
+type NamedColumn = readonly [index: number, code: string];
 type Names = Pick<OneFileInput, "languageOf" | "sourceLanguage">;
 
 const COMMENT = /^(?:shared comments|comments?|description|notes?)$/i;
@@ -65,7 +71,8 @@ class HeaderReader {
     const free = this.#free();
     const shared = free.filter((index) => this.#isShared(index));
     for (const index of shared) this.#taken.add(index);
-    const found = new Map([...pinned, ...this.#languagesIn(this.#free())]);
+    const named = [...pinned, ...this.#languagesIn(this.#free())];
+    const found = new Map([...named, ...this.#keysAsTexts(key, named)]);
     for (const index of found.keys()) this.#taken.add(index);
     const languages = this.#languageColumns(found);
     for (const column of languages) if (column.comments !== undefined) this.#taken.add(column.comments);
@@ -75,6 +82,14 @@ class HeaderReader {
       others: this.#free(),
       missing: this.#missing,
     };
+  }
+
+  /** Godot's tables may have the source's texts as keys, in a column that is called like the source language. */
+  #keysAsTexts(key: number, named: readonly NamedColumn[]): readonly NamedColumn[] {
+    const code = this.#cells[key] ?? "";
+    if (!this.#cells.some(isOfGodot) || named.some(([, other]) => isSource(this.#names, other))) return [];
+    const isCode = /^[a-z]{2,3}(?:[-_]\w+)*$/i.test(code) && code.toLowerCase() !== "id";
+    return isCode && isSource(this.#names, code) ? [[key, code]] : [];
   }
 
   #keyColumn(): number {
@@ -111,14 +126,14 @@ class HeaderReader {
     return COMMENT.test(cell) || cell.startsWith("_");
   }
 
-  #pinnedLanguages(): readonly (readonly [index: number, code: string])[] {
+  #pinnedLanguages(): readonly NamedColumn[] {
     return Object.entries(this.#pins.languages ?? {}).flatMap(([name, code]) => {
       const index = this.#named(name);
       return index === undefined ? [] : [[index, code] as const];
     });
   }
 
-  #languagesIn(free: readonly number[]): readonly (readonly [index: number, code: string])[] {
+  #languagesIn(free: readonly number[]): readonly NamedColumn[] {
     const found = free.flatMap((index) => {
       const told = this.#toldBy(this.#cells[index] ?? "");
       return told === undefined ? [] : [{ index, ...told }];

@@ -4,14 +4,15 @@ import { type JsonObject, type JsonValue, jsonFormatOfToday, languageBelow } fro
 import { JsonEntries } from "./keyed-json.ts";
 
 /**
- * Files of the ABP Framework: `culture` names the language, `texts` contains keys and texts. Keys of nested objects
- * and indexes of lists are joined by `__`. The place of a unit is that of its key, in a list that of the item.
+ * Files of the ABP Framework: `culture` names the language, `texts` contains keys and texts. The framework reads these
+ * two names in any case, and comments and trailing commas. Keys of nested objects and indexes of lists are joined by
+ * `__`. The place of a unit is that of its key, in a list that of the item.
  */
 export const abpJson = jsonFormatOfToday(
   "abp-json",
   "JSON of the ABP Framework, with culture and texts",
   (root, input) => new AbpReader(input).read(root),
-  languageBelow("culture"),
+  { saidIn: languageBelow((key) => isNamed(key, "culture")), manner: "lenient" },
 );
 
 class AbpReader {
@@ -24,10 +25,18 @@ class AbpReader {
   }
 
   read(root: JsonValue): readonly FileUnit[] {
-    const texts = root.kind === "object" ? this.#entries.member(root, "texts", "")?.value : undefined;
+    const texts = root.kind === "object" ? this.#texts(root) : undefined;
     if (texts?.kind === "object") this.#readObject(texts, "");
     else this.#entries.refuseRoot(texts ?? root, "an object with texts");
     return this.#entries.units;
+  }
+
+  /** The last of several counts, in any spelling. */
+  #texts({ members }: JsonObject): JsonValue | undefined {
+    const found = members.filter(({ key }) => isNamed(key, "texts"));
+    const [first, ...others] = found;
+    for (const other of others) this.#entries.duplicate(other, other.key, first?.line ?? 1);
+    return found.at(-1)?.value;
   }
 
   /** Recursion is bounded, because the depth of a document is. */
@@ -42,6 +51,10 @@ class AbpReader {
   #readObject({ members }: JsonObject, before: string): void {
     for (const member of members) this.#read(member.value, `${before}${member.key}`, member);
   }
+}
+
+function isNamed(key: string, name: string): boolean {
+  return key.toLowerCase() === name;
 }
 
 function placeOf({ line, column }: Place): Place {

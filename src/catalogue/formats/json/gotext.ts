@@ -1,7 +1,13 @@
 import type { FileUnit, FormatInput } from "../../../model/index.ts";
 import { CategoryMessages } from "../category-messages.ts";
-import type { Place } from "../file-units.ts";
-import { type JsonObject, type JsonValue, jsonFormatOfToday, languageBelow } from "./json-document.ts";
+import { type Place, placeIn } from "../file-units.ts";
+import {
+  type JsonMember,
+  type JsonObject,
+  type JsonValue,
+  jsonFormatOfToday,
+  languageBelow,
+} from "./json-document.ts";
 import { JsonEntries } from "./keyed-json.ts";
 
 /**
@@ -14,7 +20,7 @@ export const gotext = jsonFormatOfToday(
   "gotext",
   "gotext JSON (golang.org/x/text), with plurals",
   (root, input) => new GotextReader(input).read(root),
-  languageBelow("language"),
+  { saidIn: languageBelow((key) => key === "language") },
 );
 
 interface Texts {
@@ -93,12 +99,26 @@ class GotextReader {
     const cases = select?.kind === "object" ? this.#entries.member(select, "cases", key)?.value : undefined;
     if (cases?.kind === "object") return this.#casesOf(cases, key);
     const plain = this.#entries.member(value, "msg", key)?.value;
+    const variables = this.#entries.member(value, "var", key);
+    if (variables !== undefined) this.#dropVariables(variables, key);
     if (plain !== undefined) return this.#formsIn(plain, key);
     return void this.#entries.refuse(
       cases ?? select ?? value,
       ["the translation", key],
       "a text or its cases",
     );
+  }
+
+  /** Texts that a message's own text names: they are no units. */
+  #dropVariables({ key: name, value, line, column }: JsonMember, key: string): void {
+    const hasTexts = value.kind === "object" && value.members.length > 0;
+    if (hasTexts)
+      this.#input.report(
+        "text/dropped",
+        placeIn(this.#input, { line, column }),
+        `${key}.${name}`,
+        "variables of a message are not read",
+      );
   }
 
   #casesOf(cases: JsonObject, key: string): Texts | undefined {

@@ -6,6 +6,7 @@ import type {
   FormatInput,
   SaidLanguage,
 } from "../../../model/index.ts";
+import type { DataManner } from "../../data/datum.ts";
 import { jsonTree, pairsOf } from "../../data/json-data.ts";
 import type { JsonNode } from "../../data/packages.ts";
 import { TextPlaces } from "../../data/places.ts";
@@ -68,9 +69,10 @@ const REASONS: Readonly<Record<string, string>> = {
 export function readJsonFile(
   input: FormatInput,
   unitsOf: (root: JsonValue) => readonly FileUnit[],
+  manner: DataManner = "strict",
 ): FileContent {
   return readText(input, (text) => {
-    const root = jsonDocument(text, input);
+    const root = jsonDocument(text, input, manner);
     return root === undefined ? [] : unitsOf(root);
   });
 }
@@ -79,39 +81,51 @@ export function readJsonFile(
 export function jsonDocument(
   text: string,
   input: Pick<FormatInput, "file" | "report">,
+  manner: DataManner = "strict",
 ): JsonValue | undefined {
-  const root = parseJson(text, input);
+  const root = parseJson(text, input, manner);
   return root && withoutSchema(root);
 }
 
-/**
- * A format of JSON documents that the release does not have. @param saidIn returns the language that a file names
- */
+interface JsonOfToday {
+  /** Returns the language that a file names. */
+  readonly saidIn?: (root: JsonValue) => SaidLanguage | undefined;
+  /** `lenient` if the format's own program reads comments and trailing commas. */
+  readonly manner?: DataManner;
+}
+
+/** A format of JSON documents that the release does not have. */
 export function jsonFormatOfToday(
   id: FormatId,
   description: string,
   unitsOf: (root: JsonValue, input: FormatInput) => readonly FileUnit[],
-  saidIn: (root: JsonValue) => SaidLanguage | undefined = () => undefined,
+  { saidIn = () => undefined, manner = "strict" }: JsonOfToday = {},
 ): Format {
   return {
     ...jsonFormat(id, description, unitsOf),
     isOfToday: true,
     read(input) {
       let said: SaidLanguage | undefined;
-      const content = readJsonFile(input, (root) => {
-        said = saidIn(root);
-        return unitsOf(root, input);
-      });
+      const content = readJsonFile(
+        input,
+        (root) => {
+          said = saidIn(root);
+          return unitsOf(root, input);
+        },
+        manner,
+      );
       return withLanguage(content, said);
     },
   };
 }
 
 /** Reads the language of a file from a member at the top, such as `{"culture": "de"}`. */
-export function languageBelow(key: string): (root: JsonValue) => SaidLanguage | undefined {
+export function languageBelow(
+  isNamed: (key: string) => boolean,
+): (root: JsonValue) => SaidLanguage | undefined {
   return (root) => {
     const members = root.kind === "object" ? root.members : [];
-    const value = members.findLast((member) => member.key === key)?.value;
+    const value = members.findLast((member) => isNamed(member.key))?.value;
     return value?.kind === "string"
       ? { code: value.text, line: value.line, column: value.column }
       : undefined;
@@ -143,9 +157,10 @@ function withoutSchema(root: JsonValue): JsonValue {
 export function parseJson(
   text: string,
   { file, report }: Pick<FormatInput, "file" | "report">,
+  manner: DataManner = "strict",
 ): JsonValue | undefined {
   const places = new TextPlaces(text);
-  const tree = jsonTree(text, "strict", MAX_DEPTH);
+  const tree = jsonTree(text, manner, MAX_DEPTH);
   if (!("fault" in tree)) return jsonValue(tree, text, places);
   const { fault, offset } = tree;
   const here = { file, ...places.at(offset) };

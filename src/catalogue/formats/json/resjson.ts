@@ -4,10 +4,11 @@ import { JsonEntries } from "./keyed-json.ts";
 
 /**
  * Windows' resources in JSON (RESJSON): an object of keys and texts. `_KEY.comment` is the comment of KEY. Other keys
- * of that form, and those without their KEY, are ignored. The place of a unit is that of its key.
+ * of that form, and those without their KEY, are ignored. Visual Studio's own files begin with a comment of JavaScript.
+ * The place of a unit is that of its key.
  */
 export const resjson = {
-  ...jsonFormatOfToday("resjson", "RESJSON (Windows), with comments", readTexts),
+  ...jsonFormatOfToday("resjson", "RESJSON (Windows), with comments", readTexts, { manner: "lenient" }),
   extension: "resjson",
 };
 

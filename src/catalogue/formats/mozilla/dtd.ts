@@ -18,7 +18,12 @@ export const dtd: Format = {
     const [, declared] =
       /^(?:\xef\xbb\xbf)?<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)["']/.exec(asciiHead(input.bytes, 200)) ??
       [];
-    return readText(input, (text) => new DeclarationReader(text, input).read(), declared);
+    // A line ends with LF, whatever the file has: XML 1.0, 2.11.
+    return readText(
+      input,
+      (text) => new DeclarationReader(text.replace(/\r\n?/g, "\n"), input).read(),
+      declared,
+    );
   },
 };
 

@@ -35,6 +35,12 @@ export interface StringCatalog {
   readonly entries: readonly CatalogEntry[];
 }
 
+/** What a localization, or a substitution in it, may say. */
+const LOCALIZATION: ReadonlySet<string> = new Set([
+  ...["stringUnit", "variations", "stringSet", "substitutions"],
+  ...["argNum", "formatSpecifier"],
+]);
+
 const SHAPE = "an object with sourceLanguage and strings";
 
 /**
@@ -102,10 +108,26 @@ class CatalogReader {
     this.#add(at, this.#textIn(members.get("stringUnit"), at));
     this.#walkVariations(members.get("variations")?.value, at);
     this.#walkSet(members.get("stringSet")?.value, at);
+    for (const { key, value: unknown } of members.values())
+      if (!LOCALIZATION.has(key)) this.#dropTexts(unknown, `${at.key}.${key}`);
     const substitutions = members.get("substitutions")?.value;
     if (substitutions === undefined) return;
     for (const [name, member] of this.#membersIn(substitutions, at.key))
       this.#walk(member.value, below(at, `substitutions.${name}`, member));
+  }
+
+  /** Tells what a newer Xcode writes, if it has a text; bounded as the file's nesting. */
+  #dropTexts(value: JsonValue, name: string): void {
+    if (value.kind === "string" && value.text !== "")
+      this.#input.report(
+        "text/dropped",
+        placeIn(this.#input, value),
+        name,
+        "lingodex does not know this key",
+      );
+    else if (value.kind === "object")
+      for (const member of value.members)
+        if (member.key !== "state") this.#dropTexts(member.value, `${name}.${member.key}`);
   }
 
   #walkVariations(value: JsonValue | undefined, at: Walk): void {

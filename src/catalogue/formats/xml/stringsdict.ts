@@ -4,7 +4,7 @@ import { keyedUnit, LONGEST_PREFIX, type Place, placeIn } from "../file-units.ts
 import { pluralQuantities, QUANTITIES } from "../plural-categories.ts";
 import { type PlistMember, plistMembers, readPropertyList, scalarOf } from "./property-list.ts";
 import type { XmlElement } from "./xml-document.ts";
-import { dropElement } from "./xml-elements.ts";
+import { childElements, dropElement, textContent } from "./xml-elements.ts";
 
 /**
  * Apple's `.stringsdict`: a property list of keys, each with a format and the variables in it. A variable is a
@@ -34,6 +34,13 @@ const OPTION_RULES: ReadonlySet<string> = new Set([
   "NSStringVariableWidthRuleType",
 ]);
 
+/** Where a variable stands. */
+interface Within {
+  /** What the format would be read as, if the template had more than a variable in it. */
+  readonly bare: readonly FileUnit[];
+  readonly isOption: boolean;
+}
+
 class StringsDict {
   readonly #input: FormatInput;
   readonly #messages: CategoryMessages;
@@ -47,12 +54,13 @@ class StringsDict {
   }
 
   read(root: XmlElement): readonly FileUnit[] {
-    for (const member of plistMembers(root, this.#input)) this.#entry(member);
+    for (const member of plistMembers(root, this.#input)) this.#entry(member, false);
     this.#messages.report();
     return this.#units;
   }
 
-  #entry({ key, value, line, column }: PlistMember): void {
+  /** @param isOption of a device, which may hold plurals and widths, but no further devices */
+  #entry({ key, value, line, column }: PlistMember, isOption: boolean): void {
     if (value.name !== "dict") {
       this.#text(key, value, { line, column });
       return;
@@ -74,11 +82,10 @@ class StringsDict {
     const isBare = only !== undefined && bareVariable(written) === only;
     if (format !== undefined && !isBare) this.#text(key, format.value, format);
     const bare = isBare ? [keyedUnit({ key, forms: [written ?? ""], line, column })] : [];
-    for (const variable of variables) this.#variable(key, variable, bare);
+    for (const variable of variables) this.#variable(key, variable, { bare, isOption });
   }
 
-  /** @param bare the unit of the format if the template had more than a variable in it */
-  #variable(key: string, { key: name, value, line, column }: PlistMember, bare: readonly FileUnit[]): void {
+  #variable(key: string, { key: name, value, line, column }: PlistMember, { bare, isOption }: Within): void {
     const context = `${key}:${name}`;
     if (value.name !== "dict") {
       if (!name.startsWith("NSStringFormat")) this.#text(context, value, { line, column });
@@ -89,7 +96,12 @@ class StringsDict {
     const isPlural = rule === undefined ? !OPTION_RULES.has(name) : scalarOf(rule.value) === PLURAL_RULE;
     const texts = [...members.values()].filter(({ key: own }) => !own.startsWith("NSStringFormat"));
     if (isPlural) this.#plural(context, texts, { line, column }, bare);
-    else for (const text of texts) this.#text(`${context}:${text.key}`, text.value, text);
+    else for (const text of texts) this.#option({ ...text, key: `${context}:${text.key}` }, isOption);
+  }
+
+  #option(option: PlistMember, isOption: boolean): void {
+    if (isOption || !isEntry(option.value)) this.#text(option.key, option.value, option);
+    else this.#entry(option, true);
   }
 
   #plural(
@@ -154,6 +166,14 @@ class StringsDict {
     }
     return found;
   }
+}
+
+/** True of a `<dict>` with a format or a rule, as below a key. */
+function isEntry(value: XmlElement): boolean {
+  return childElements(value).some((element) => {
+    const name = element.name === "key" ? textContent(element) : "";
+    return value.name === "dict" && (name === FORMAT || OPTION_RULES.has(name));
+  });
 }
 
 function placeOf({ line, column }: Place): Place {

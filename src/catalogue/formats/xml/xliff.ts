@@ -118,7 +118,7 @@ function collectUnits(parent: XmlElement, scope: UnitScope, collection: Collecti
 function collectUnit(element: XmlElement, scope: UnitScope, { units, input }: Collection): void {
   const { attributes, line, column } = element;
   if (!attributes.get("resname") && !attributes.get("id"))
-    input.report("xliff/missing-id", { file: input.file, line, column });
+    input.report("xliff/missing-id", { file: input.file, line, column }, "trans-unit", "resname");
   units.push(readTransUnit(element, scope));
   for (const name of ["source", "target"])
     for (const further of childElements(element, `${scope.prefix}${name}`).slice(1))

@@ -121,7 +121,7 @@ class DocumentReader {
     const segments = childElements(unit, this.#named("segment"));
     const { attributes } = unit;
     const name = attributes.get("name") || attributes.get("id") || "";
-    if (name === "") this.#input.report("xliff/missing-id", placeIn(this.#input, unit));
+    if (name === "") this.#input.report("xliff/missing-id", placeIn(this.#input, unit), "unit", "name");
     const own = segments.length > 1 ? sharedName(name, unit, this.#input) : name;
     if (own === undefined) return;
     const notes = this.#notesOf(unit, scope, segments.length);
