@@ -186,11 +186,7 @@ export class PlatformReader {
     this.#exchange.forget(path);
   }
 
-  async #page(
-    address: string,
-    page: number,
-    known: ReadonlyMap<string, unknown>,
-  ): Promise<ListPage> {
+  async #page(address: string, page: number, known: ReadonlyMap<string, unknown>): Promise<ListPage> {
     const read = await this.#parsed(address, (answer) => {
       const found = readListPage(answer, address, page);
       const added = found.items.map(itemName).filter((name) => !known.has(name)).length;
