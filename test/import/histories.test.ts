@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, it, onTestFinished } from "vitest";
@@ -196,6 +197,23 @@ it("asks for what moved alone: one edit of 20,000 units is a handful of requests
   expect(again.length).toBeLessThan(13);
   expect(result.counts["units"]).toBe(20_000);
   expect(component.slug).toBe("part-0");
+});
+
+it("reads everything again where its state was deleted, and changes no file for it", async () => {
+  const server = await FakeServer.start(beginning());
+  onTestFinished(() => server.close());
+  const { directory } = await imported(server.origin, PAGE);
+  const [before, first] = [textsOf(directory), server.asked.length];
+
+  rmSync(join(directory, ".import"), { recursive: true });
+  const { result } = await imported(server.origin, { directory, ...PAGE });
+
+  const again = server.asked.slice(first);
+  expect(again.filter((address) => address.startsWith("/api/units/"))).toEqual(
+    server.asked.slice(0, first).filter((address) => address.startsWith("/api/units/")),
+  );
+  expect(result).toMatchObject({ ok: true, written: 0, deleted: 0, conflicts: [] });
+  expect(textsOf(directory)).toEqual(before);
 });
 
 it("reads again only what moved while it read", async () => {

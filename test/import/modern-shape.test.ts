@@ -2,12 +2,14 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FORMATS } from "../../src/catalogue/formats/index.ts";
-import type { ModernComponent } from "../../src/import/platform/modern/nouns.ts";
+import { componentOf, type ModernComponent } from "../../src/import/platform/modern/nouns.ts";
 import { uniqueSlugs } from "../../src/import/platform/modern/unique-slugs.ts";
 import { LATER_KINDS, movementOf, releasedAction } from "../../src/import/platform/modern/vocabulary.ts";
 import { rebuiltText } from "../../src/import/platform/rebuilt-files.ts";
 import { Diagnostics } from "../../src/model/diagnostics/diagnostic.ts";
 import { FORM_SEPARATOR } from "../../src/model/units/format.ts";
+import type { Json } from "../../src/model/values/json-value.ts";
+import { itemsOf, VISITOR_2026 } from "./captured.ts";
 
 describe("kinds of the log", () => {
   it.each([
@@ -104,6 +106,24 @@ describe("slugs of a project with categories", () => {
         expect(new Set(slugs).size).toBe(segments.length);
       }),
     );
+  });
+});
+
+describe("a component of 2026", () => {
+  const [listed = {}] = itemsOf(VISITOR_2026, "components");
+  const shown = (more: Readonly<Record<string, unknown>>) =>
+    componentOf({ ...listed, ...more } as Json & object, "");
+
+  it("has the license and the flags that are effective, whether its own or inherited", () => {
+    const own = { license: "", check_flags: "" };
+    expect(shown({ ...own, effective_license: "ISC", effective_check_flags: "max-length:9" })).toMatchObject({
+      license: "ISC",
+      checkFlags: "max-length:9",
+    });
+    const before = { license: "MIT", check_flags: "rst-text" };
+    expect(
+      shown({ ...before, effective_license: undefined, effective_check_flags: undefined }),
+    ).toMatchObject({ license: "MIT", checkFlags: "rst-text" });
   });
 });
 

@@ -38,7 +38,7 @@ def archive(files):
     return packed.getvalue()
 
 
-def component(project, slug, file_format, filemask, files, template="", new_base="", **more):
+def component(project, slug, file_format, filemask, files, template="", new_base="", is_tried=False, **more):
     data = {
         **{"name": slug.capitalize(), "slug": slug, "file_format": file_format, "filemask": filemask},
         **{"template": template, "new_base": new_base, "vcs": "local", "branch": "main"},
@@ -47,7 +47,23 @@ def component(project, slug, file_format, filemask, files, template="", new_base
         "new_lang": "add" if new_base or file_format == "php" else "none",
         **{key: json.dumps(value) if isinstance(value, dict) else value for key, value in more.items()},
     }
-    return ask("POST", f"projects/{project}/components/", data=data, files={"zipfile": ("a.zip", archive(files))})
+    archived = {"zipfile": ("a.zip", archive(files))}
+    made = ask("POST", f"projects/{project}/components/", accept=(201, 400), data=data, files=archived)
+    errors = made.get("errors", [])
+    if any(error["attr"] == "file_format" for error in errors):
+        print(f"{project}/{slug}: this release has no format {file_format}")
+    elif errors and not is_tried:
+        sys.exit(f"{project}/{slug}: {errors}")
+    return made
+
+
+def first_taken(components):
+    """Of several ways to say a component, the first that the release takes."""
+    for one in components:
+        made = component(*one.pop("words"), **one, is_tried=True)
+        if "errors" not in made:
+            return
+    sys.exit(str(made))
 
 
 def picture():
@@ -229,13 +245,18 @@ def mill():
         {f"ios/{code}.lproj/Localizable.stringsdict": stringsdict("loaves %d", forms) for code, forms in bread.items()},
         template="ios/en.lproj/Localizable.stringsdict", category=category["url"],
     )
-    component(
-        *("mill", "strings", "strings", "ios/*.lproj/Localizable.strings"),
+    greetings = {
+        "en": '/* A greeting. */\n"hello" = "Hello";\n"bye" = "Bye \\"now\\"";\n',
+        "de": '"hello" = "Grüß dich";\n',
+    }
+    # Before release 5.15, this format is read in UTF-16 alone.
+    first_taken(
         {
-            "ios/en.lproj/Localizable.strings": '/* A greeting. */\n"hello" = "Hello";\n"bye" = "Bye \\"now\\"";\n',
-            "ios/de.lproj/Localizable.strings": '"hello" = "Grüß dich";\n'.encode(),
-        },
-        template="ios/en.lproj/Localizable.strings", category=category["url"],
+            "words": ("mill", "strings", "strings", "ios/*.lproj/Localizable.strings"),
+            "files": {f"ios/{code}.lproj/Localizable.strings": text.encode(encoding) for code, text in greetings.items()},
+            "template": "ios/en.lproj/Localizable.strings", "category": category["url"],
+        }
+        for encoding in ("utf-8", "utf-16")
     )
     pits = {
         "en": {"one": "%{count} pit", "other": "%{count} pits"},
@@ -297,10 +318,17 @@ def bakery():
         },
         template="java/m.properties",
     )
-    component(
-        *("bakery", "java-utf8", "properties", "java8/m_*.properties"),
-        {"java8/m.properties": "heat=Heat\n", "java8/m_de.properties": "heat=Wärme\n"},
-        template="java8/m.properties", file_format_params={"properties_encoding": "utf-8"},
+    # Before release 5.15, the encoding is that of a format.
+    first_taken(
+        {
+            "words": ("bakery", "java-utf8", file_format, "java8/m_*.properties"),
+            "files": {"java8/m.properties": "heat=Heat\n", "java8/m_de.properties": "heat=Wärme\n"},
+            "template": "java8/m.properties", **more,
+        }
+        for file_format, more in [
+            ("properties", {"file_format_params": {"properties_encoding": "utf-8"}}),
+            ("properties-utf8", {}),
+        ]
     )
     component(
         *("bakery", "qt", "ts", "qt/*.ts"),

@@ -73,7 +73,7 @@ export interface ModernScreenshot extends TranslationName {
 
 export function languageOf(item: Json, address: string): LanguageRecord {
   const language = new Fields(item, address);
-  const direction = language.text("direction");
+  const direction = language.text("direction", "");
   if (direction !== "ltr" && direction !== "rtl" && direction !== "")
     throw new AnswerError(address, "its direction is neither ltr nor rtl");
   return {
@@ -176,6 +176,8 @@ function nameOf(item: Fields, key: string): TranslationName {
   };
 }
 
+const TRANSLATED = 20;
+const APPROVED = 30;
 /** Read only: of a source, or by its flags. It counts as translated where it has a text. */
 const READ_ONLY = 100;
 
@@ -221,9 +223,9 @@ export function unitOf(item: Json, address: string): ModernUnit {
     forms: target.length,
     comment: unit.textIfTold("note"),
     // By its own words: a later server may have states between those that are known.
-    isFuzzy: !isReadOnly && unit.boolean("fuzzy"),
-    isTranslated: isReadOnly ? hasText : unit.boolean("translated"),
-    isApproved: !isReadOnly && unit.boolean("approved", false),
+    isFuzzy: !isReadOnly && unit.boolean("fuzzy", state > 0 && state < TRANSLATED),
+    isTranslated: isReadOnly ? hasText : unit.boolean("translated", state >= TRANSLATED),
+    isApproved: !isReadOnly && unit.boolean("approved", state === APPROVED),
     isReadOnly,
     isPending: unit.boolean("pending", false),
     hasFailingCheck: undefined,
