@@ -36,7 +36,6 @@ export {
   type Noun,
   namesOf,
   type Owner,
-  type OwnerOf,
   type Owners,
   type PatternOf,
   segmentsOf,

@@ -6,7 +6,7 @@ export { envelopeOf } from "./api/page.ts";
 export { rawDocuments } from "./api/raw-documents.ts";
 export { descriptionFiles } from "./description.ts";
 export { explainAddress, isUnknown } from "./explain/explain.ts";
-export type { ExplainedPages, ExplainedSite, Explanation, UnknownAddress } from "./explain/explanation.ts";
+export type { ExplainedSite, Explanation, UnknownAddress } from "./explain/explanation.ts";
 export { checkHost, LimitPassed, withinLimits } from "./host-limits.ts";
 export { hostSiteIn, hostSiteOf, rawPlacesOf } from "./host-site.ts";
 export { filesBesidePack, findHost, HOSTS, limitsOf, packReadingOf } from "./hosts/index.ts";

@@ -10,7 +10,6 @@ import {
   countDocuments,
   countFiles,
   descriptionFiles,
-  type ExplainedPages,
   type ExplainedSite,
   type Explanation,
   explainAddress,
@@ -56,7 +55,7 @@ export async function explain(address: string, options: ExplainOptions): Promise
  */
 const NOWHERE = "https://lingodex.invalid";
 
-/** How a build with these options publishes what is linked. */
+/** How a build with these options publishes what is linked. Most addresses need no list of pages or files. */
 export function explainedSite(
   options: SiteOptions,
   settings: CatalogueSettings,
@@ -64,45 +63,30 @@ export function explainedSite(
 ): ExplainedSite {
   const baseUrl = options.baseUrl ?? settings.baseUrl;
   const start = { file: "catalogue", line: 1, column: 1 };
-  // What there is to say of the host, a build says.
-  const site = resolveSite(
-    { ...options, baseUrl: baseUrl ?? NOWHERE },
-    settings,
-    start,
-    () => undefined,
-    linked,
-  );
-  let beside: ReadonlySet<string> | undefined;
+  const complete = { ...options, baseUrl: baseUrl ?? NOWHERE };
+  // A build reports what is wrong with the host.
+  const site = resolveSite(complete, settings, start, () => undefined, linked);
+  const all = madeOnce(() => listedPages(linked, { ...site, pages: settings.pages }));
   return {
     ...site,
     baseUrl: baseUrl ?? "",
     hostName: site.host?.id,
-    pages: explainedPages(options, settings, linked, site),
-    // Most addresses are the API's.
-    beside() {
-      beside ??= pathsBeside(linked, site);
-      return beside;
+    beside: madeOnce(() => pathsBeside(linked, site)),
+    pages: {
+      whyNot: whyNoPages(options, settings, site.host?.profile),
+      hasHome: settings.pages.hasHome,
+      paths: () => all().byPath.keys(),
+      at: (path) => all().byPath.get(path),
+      addressOf: (unit) => all().addressOf(unit),
     },
   };
 }
 
-function explainedPages(
-  options: SiteOptions,
-  settings: CatalogueSettings,
-  linked: PublicCatalogue,
-  site: Site,
-): ExplainedPages {
-  let listed: ReturnType<typeof listedPages> | undefined;
-  const all = (): ReturnType<typeof listedPages> => {
-    listed ??= listedPages(linked, { ...site, pages: settings.pages });
-    return listed;
-  };
-  return {
-    whyNot: whyNoPages(options, settings, site.host?.profile),
-    hasHome: settings.pages.hasHome,
-    paths: () => all().byPath.keys(),
-    at: (path) => all().byPath.get(path),
-    addressOf: (unit) => all().addressOf(unit),
+function madeOnce<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 

@@ -14,21 +14,20 @@ import {
   fact,
   type Known,
   percentage,
-  type Section,
   standing,
 } from "./explanation.ts";
-import { nounPlaces, placeOfComponent, placeOfProject, placeOfTranslation } from "./places.ts";
+import { nounPlaces, placeOfProject, placeOfTranslation } from "./places.ts";
 
 /** Why `/api/projects/<p>/` says what it says. */
 export function explainProject(project: Project, { linked }: Known): Explained {
-  const { manifest, components } = project;
-  const { code, name } = manifest.sourceLanguage;
+  const { code, name } = project.manifest.sourceLanguage;
+  const components = count(project.components.length, "component");
   return {
     facts: [
       standing("projects/", linked.projects, project, "project"),
       fact("source_language", `${code}, ${name}`, "source_language in the manifest, else en", "project"),
       fact("private", false, "nothing of a private project is published", "project"),
-      fact("components", count(components.length, "component"), "those that the manifest lists", "project"),
+      fact("components", components, "those that the manifest lists", "project"),
       projectRepositoryFact(project),
     ],
   };
@@ -41,18 +40,14 @@ export function explainProjectStatistics(project: Project): Explained {
   const languages = project.statistics.map(({ language, total, translated }) => {
     const parts = translations.filter((translation) => translation.language === language);
     const names = parts.map(({ component }) => component.manifest.name).join(" + ");
-    const label = `${language.code}: translated_percent`;
-    const share = percentage(label, translated, total, hasReview);
+    const share = percentage(`${language.code}: translated_percent`, translated, total, hasReview);
     return { ...share, because: `${names}: ${share.because}` };
   });
+  const fromWords = "by the same rule, from the words of the sources";
   const words = project.statistics
     .slice(0, 1)
-    .map(({ language, translated }) =>
-      fact(
-        `${language.code}: words_percent`,
-        translated.wordsPercent.toFixed(1),
-        "by the same rule, from the words of the sources",
-      ),
+    .map(({ language: { code }, translated: { wordsPercent } }) =>
+      fact(`${code}: words_percent`, wordsPercent.toFixed(1), fromWords),
     );
   const order = "by the language's English name; all on one page";
   return {
@@ -63,17 +58,12 @@ export function explainProjectStatistics(project: Project): Explained {
 
 /** Why `/api/components/<p>/<c>/` says what it says. */
 export function explainComponent(component: Component, known: Known): Explained {
-  const { linked } = known;
   const { manifest, project, translations } = component;
+  const orders = "the API does not show it; it only orders /api/components/";
   return {
     facts: [
-      fact(
-        "id",
-        manifest.id ?? "none given",
-        "the API does not show it; it only orders /api/components/",
-        "component",
-      ),
-      standing("components/", linked.components, component, "component"),
+      fact("id", manifest.id ?? "none given", orders, "component"),
+      standing("components/", known.linked.components, component, "component"),
       standing("projects/{project}/components/", project.components, component, "component"),
       ...repositoryFields(component),
       ...guideFacts(component),
@@ -87,18 +77,18 @@ export function explainComponent(component: Component, known: Known): Explained 
 
 /** Why `lock/` of a component says what it says. */
 export function explainLock(component: Component): Explained {
-  return { facts: [lockFact(component)], files: [placeOfComponent(component)] };
+  return { facts: [lockFact(component)] };
 }
 
 function repositoryFields({ manifest }: Component): readonly Fact[] {
   const label = "vcs, repo, branch, filemask";
-  if (!manifest.showRepository)
-    return [fact(label, null, `show_repository is false at ${at(manifest.location)}`, "component")];
-  const { vcs, repo, branch, filemask } = manifest;
+  const { vcs, repo, branch, filemask, location } = manifest;
+  const hidden = `show_repository is false at ${at(location)}`;
+  if (!manifest.showRepository) return [fact(label, null, hidden, "component")];
   const values = [vcs, repo, branch, filemask].map((value) => JSON.stringify(value)).join(", ");
   const own = "the manifest's; credentials in front of the host of repo are left out";
   const noBranch =
-    "the manifest gives none, or repo links to another component: then branch and git_export are empty";
+    "the manifest gives none, or repo links to another component: then git_export is empty, too";
   return [
     fact(label, values, own, "linked-components"),
     ...(branch === "" ? [fact("branch", '""', noBranch, "linked-components")] : []),
@@ -109,14 +99,10 @@ function repositoryFields({ manifest }: Component): readonly Fact[] {
 function guideFacts({ manifest }: Component): readonly Fact[] {
   const { template, reference } = manifest;
   const see = "how-files-are-read";
-  if (isMonolingual(manifest))
-    return [
-      fact("template", template, "monolingual: it gives the units, their order and their sources", see),
-    ];
-  const because =
-    reference === ""
-      ? "totals are each file's own"
-      : "totals are the reference's: every translation has its units, in its order";
+  const monolingual = "monolingual: it gives the units, their order and their sources";
+  if (isMonolingual(manifest)) return [fact("template", template, monolingual, see)];
+  const shared = "totals are the reference's: every translation has its units, in its order";
+  const because = reference === "" ? "totals are each file's own" : shared;
   return [
     fact("template", "none", "bilingual: each file has its own sources", see),
     fact("reference (not shown)", reference || "none", because, "reference"),
@@ -125,10 +111,8 @@ function guideFacts({ manifest }: Component): readonly Fact[] {
 
 function listing({ manifest, translations }: Component): string {
   const isHidden = isMonolingual(manifest) && !translations.some(({ isTemplate }) => isTemplate);
-  const files = `files below root that match the filemask ${JSON.stringify(manifest.filemask)}`;
-  return isHidden
-    ? `${files}; without the template, as edit_template is false or exclude_languages has its code`
-    : files;
+  const without = "; without the template, as edit_template is false or exclude_languages has its code";
+  return `files below root that match the filemask ${JSON.stringify(manifest.filemask)}${isHidden ? without : ""}`;
 }
 
 function lockFact({ manifest: { isLocked, location } }: Component): Fact {
@@ -147,7 +131,6 @@ export function explainRepository(component: Component): Explained {
       repositoryFact(component),
       ...(isPublished ? [fact("status", values, originOf(status), "repository")] : []),
     ],
-    files: [placeOfComponent(component), placeOfProject(component.project)],
   };
 }
 
@@ -169,21 +152,17 @@ function repositoryFact(component: Component): Fact {
   const { showRepository, location } = component.manifest;
   const absence = repositoryAbsence(component);
   const setting = showRepository ? "it is not set" : "show_repository is false";
-  return statusFact(
-    absence && `${absence}: ${setting} at ${at(location)}`,
-    "the manifest gives repository, or the component is linked to one that does",
-    showRepository ? "repository" : "component",
-  );
+  const because = "the manifest gives repository, or the component is linked to one that does";
+  const see = showRepository ? "repository" : "component";
+  if (absence === undefined) return fact("repository/", "published", because, see);
+  return fact("repository/", "not published", `${absence}: ${setting} at ${at(location)}`, see);
 }
 
 function projectRepositoryFact(project: Project): Fact {
+  const absence = projectRepositoryAbsence(project);
   const because = "a component gives repository and shows it; each flag is true where any has it";
-  return statusFact(projectRepositoryAbsence(project), because, "repository");
-}
-
-/** @param absence undefined where it is published */
-function statusFact(absence: string | undefined, because: string, see: Section): Fact {
-  return fact("repository/", absence === undefined ? "published" : "not published", absence ?? because, see);
+  const value = absence === undefined ? "published" : "not published";
+  return fact("repository/", value, absence ?? because, "repository");
 }
 
 const FLAGS = [

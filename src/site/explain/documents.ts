@@ -7,9 +7,9 @@ import {
   isCollection,
   type Noun,
   type Owner,
-  type OwnerOf,
   type Owners,
   PAGE_SIZE,
+  type PatternOf,
   PatternTable,
   type PublicCatalogue,
   pageCount,
@@ -29,70 +29,67 @@ import {
   explainRepository,
 } from "./component.ts";
 import { count, type Explained, type ExplanationDraft, fact, type Known, ORDERS } from "./explanation.ts";
-import { nounPlaces, nounTitles, placeOfComponent, placeOfTranslation } from "./places.ts";
+import { nounPlaces, nounTitles } from "./places.ts";
 import { explainChange, explainScreenshot, explainSource, NO_IMAGE } from "./recorded.ts";
 import { explainLanguage, explainStatistics, explainTranslation } from "./translation.ts";
 import { explainUnit } from "./unit.ts";
 
-/** What explains a kind of address: for whose it is, by segments below the API's root. */
-type ExplainedBy<Name extends Owner> = readonly [
-  owner: Name,
-  explain: (owner: Owners[Name], known: Known, segments: readonly string[]) => Explained,
-];
+/** Explains an address. @param names what stands for the placeholders of its pattern */
+type ExplainNames = (
+  names: readonly string[],
+  known: Known,
+  segments: readonly string[],
+) => ExplanationDraft | undefined;
 
 /** Every kind of address of the API that is not a collection. */
 const EXPLAINED: {
-  readonly [Pattern in Exclude<ApiPattern, CollectionPattern>]: ExplainedBy<OwnerOf<Pattern>>;
+  readonly [Pattern in Exclude<ApiPattern, CollectionPattern>]: (pattern: Pattern) => ExplainNames;
 } = {
-  "": ["catalogue", explainRoot],
-  "languages/{code}/": ["language", explainLanguage],
-  "projects/{project}/": ["project", explainProject],
-  "components/{project}/{component}/": ["component", explainComponent],
-  "translations/{project}/{component}/{language}/": ["translation", explainTranslation],
-  "units/{id}/": ["unit", explainUnit],
-  "sources/{id}/": ["source", explainSource],
-  "changes/{id}/": ["change", explainChange],
-  "screenshots/{id}/": ["screenshot", explainScreenshot],
-  "projects/{project}/statistics/": ["project", explainProjectStatistics],
-  "projects/{project}/repository/": ["project", explainProjectRepository],
-  "components/{project}/{component}/lock/": ["component", explainLock],
-  "components/{project}/{component}/repository/": ["component", explainRepository],
-  "translations/{project}/{component}/{language}/statistics/": ["translation", explainStatistics],
-  "translations/{project}/{component}/{language}/repository/": [
-    "translation",
-    ({ component }) => {
-      const { facts, ...rest } = explainRepository(component);
-      const whose = fact("status of", nounTitles.component(component), "a translation has its component's");
-      return { ...rest, facts: [...facts, whose] };
-    },
-  ],
-  "translations/{project}/{component}/{language}/file/": [
-    "translation",
-    (translation, known, segments) => ({
-      ...explainFile(segments, known, "the translation's file", fileAbsence(translation) ?? ""),
-      files: [placeOfTranslation(translation), placeOfComponent(translation.component)],
-    }),
-  ],
-  "screenshots/{id}/file/": [
-    "screenshot",
-    (screenshot, known, segments) => ({
-      ...explainFile(segments, known, "the image that its row names", NO_IMAGE),
-      rawName: screenshot.imageName,
-    }),
-  ],
-  "components/{project}/{component}/monolingual_base/": [
-    "component",
-    (_, known, segments) =>
-      explainFile(segments, known, "the file that template names", "the manifest gives no template"),
-  ],
-  "components/{project}/{component}/new_template/": [
-    "component",
-    (component, known, segments) => ({
-      ...explainFile(segments, known, "the file that new_base names", "the manifest gives no new_base"),
-      files: [placeOfComponent(component)],
-    }),
-  ],
+  "": of("catalogue", explainRoot),
+  "languages/{code}/": of("language", explainLanguage),
+  "projects/{project}/": of("project", explainProject),
+  "components/{project}/{component}/": of("component", explainComponent),
+  "translations/{project}/{component}/{language}/": of("translation", explainTranslation),
+  "units/{id}/": of("unit", explainUnit),
+  "sources/{id}/": of("source", explainSource),
+  "changes/{id}/": of("change", explainChange),
+  "screenshots/{id}/": of("screenshot", explainScreenshot),
+  "projects/{project}/statistics/": of("project", explainProjectStatistics),
+  "projects/{project}/repository/": of("project", explainProjectRepository),
+  "components/{project}/{component}/lock/": of("component", explainLock),
+  "components/{project}/{component}/repository/": of("component", explainRepository),
+  "translations/{project}/{component}/{language}/statistics/": of("translation", explainStatistics),
+  "translations/{project}/{component}/{language}/repository/": of("translation", ({ component }, known) => {
+    const { facts, ...rest } = explainRepository(component);
+    const whose = fact("status of", nounTitles.component(component), "a translation has its component's");
+    return { ...rest, facts: [...facts, whose], files: nounPlaces.component(component, known) };
+  }),
+  "translations/{project}/{component}/{language}/file/": of("translation", (translation, known, segments) =>
+    explainFile(segments, known, "the translation's file", fileAbsence(translation)),
+  ),
+  "screenshots/{id}/file/": of("screenshot", ({ imageName }, known, segments) => ({
+    ...explainFile(segments, known, "the image that its row names", NO_IMAGE),
+    rawName: imageName,
+  })),
+  "components/{project}/{component}/monolingual_base/": of("component", (_, known, segments) =>
+    explainFile(segments, known, "the file that template names", "the manifest gives no template"),
+  ),
+  "components/{project}/{component}/new_template/": of("component", (_, known, segments) =>
+    explainFile(segments, known, "the file that new_base names", "the manifest gives no new_base"),
+  ),
 };
+
+function of<Name extends Owner>(
+  name: Name,
+  explain: (owner: Owners[Name], known: Known, segments: readonly string[]) => Explained,
+): (pattern: PatternOf<Name>) => ExplainNames {
+  return (pattern) => (names, known, segments) => {
+    const owner = findOwner(name, names, known.linked) ?? UNPUBLISHED[name]?.(names, known);
+    if (owner === undefined) return undefined;
+    const title = titleOf(pattern, nounTitles[name](owner));
+    return { title, files: nounPlaces[name](owner, known), ...explain(owner, known, segments) };
+  };
+}
 
 const TABLE = new PatternTable(API_PATTERNS.map((pattern) => ({ pattern })));
 
@@ -110,32 +107,12 @@ export function explainSegments(
   if (pattern === undefined) return undefined;
   const names = PatternTable.namesIn(pattern, segments);
   return isCollection(pattern)
-    ? readCollection(pattern, names, known.linked, (content) =>
-        explainCollection(pattern, content, known, page),
-      )
-    : explainAt(pattern, names, known, segments);
+    ? readCollection(pattern, names, known.linked, (read) => explainCollection(pattern, read, known, page))
+    : explainerOf(pattern)(names, known, segments);
 }
 
-function explainAt<Pattern extends keyof typeof EXPLAINED>(
-  pattern: Pattern,
-  names: readonly string[],
-  known: Known,
-  segments: readonly string[],
-): ExplanationDraft | undefined {
-  return explainOwned(EXPLAINED[pattern], pattern, names, known, segments);
-}
-
-function explainOwned<Name extends Owner>(
-  [name, explain]: ExplainedBy<Name>,
-  pattern: ApiPattern,
-  names: readonly string[],
-  known: Known,
-  segments: readonly string[],
-): ExplanationDraft | undefined {
-  const owner = findOwner(name, names, known.linked) ?? UNPUBLISHED[name]?.(names, known);
-  if (owner === undefined) return undefined;
-  const title = titleOf(pattern, nounTitles[name](owner));
-  return { title, files: nounPlaces[name](owner, known), ...explain(owner, known, segments) };
+function explainerOf<Pattern extends keyof typeof EXPLAINED>(pattern: Pattern): ExplainNames {
+  return EXPLAINED[pattern](pattern);
 }
 
 /** What is not part of a site, and can be asked about all the same. */
@@ -190,16 +167,16 @@ function explainFile(
   segments: readonly string[],
   { linked }: Known,
   origin: string,
-  missing: string,
+  missing = "",
 ): Explained {
-  for (const { segments: own, name, bytes, mediaType, contentDisposition } of rawDocuments(linked)) {
-    if (own.join("/") !== segments.join("/")) continue;
-    const facts = [
-      fact("bytes", `${bytes.length} of ${name}`, `${origin}, as it is`),
-      fact("Content-Type", mediaType, "by the component's file_format, or that of any bytes"),
-      fact("Content-Disposition", contentDisposition, "by the names of what it belongs to, or of the file"),
-    ];
-    return { rawName: name, facts };
-  }
-  return { isPublished: false, facts: [fact("bytes", "not published", missing)] };
+  const address = segments.join("/");
+  const raw = [...rawDocuments(linked)].find((one) => one.segments.join("/") === address);
+  if (raw === undefined) return { isPublished: false, facts: [fact("bytes", "not published", missing)] };
+  const { name, bytes, mediaType, contentDisposition } = raw;
+  const facts = [
+    fact("bytes", `${bytes.length} of ${name}`, `${origin}, as it is`),
+    fact("Content-Type", mediaType, "by the component's file_format, or that of any bytes"),
+    fact("Content-Disposition", contentDisposition, "by the names of what it belongs to, or of the file"),
+  ];
+  return { rawName: name, facts };
 }

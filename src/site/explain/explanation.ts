@@ -53,34 +53,30 @@ export interface ExplainedPlace extends Location {
 }
 
 /** Why a document says what it says. Texts of the catalogue in it are raw. */
-export interface Explanation extends Pick<ExplanationDraft, "title" | "facts"> {
+export interface Explanation {
+  readonly title: string;
   /** The address is in the site's link style. */
   readonly address: string;
   /** False for a hidden noun that documents link to, or that a row names. The facts give the reason. */
   readonly isPublished: boolean;
+  readonly facts: readonly Fact[];
   /** Each place once, what counts most first; a hundred at most. */
   readonly files: readonly ExplainedPlace[];
   /** How many there are beyond these; undefined for none. */
   readonly moreFiles?: number;
 }
 
-/** The explanation of a record or a file, under any name. */
-export interface Explained {
+/** An explanation before its address is known. Some of its files may be there twice. */
+export interface ExplanationDraft extends Pick<Explanation, "title" | "facts" | "files"> {
   readonly isPublished?: boolean;
-  readonly facts: readonly Fact[];
-  /** Undefined: the place of the record. */
-  readonly files?: readonly ExplainedPlace[];
   /** The name of an attached file that is not a document, also of a missing one. */
   readonly rawName?: string | undefined;
-}
-
-export interface ExplanationDraft extends Explained {
-  readonly title: string;
-  /** Some of them may be there twice. */
-  readonly files: readonly ExplainedPlace[];
   /** The number of items, where the document is a collection: it has pages then. */
   readonly count?: number;
 }
+
+/** The explanation of a record under any title. Its files are the places of the record if it names no others. */
+export type Explained = Pick<ExplanationDraft, "facts"> & Partial<ExplanationDraft>;
 
 export function isPublished(
   draft: ExplanationDraft | undefined,

@@ -51,7 +51,11 @@ export const nounPlaces: {
   language: ({ code }, { linked }) =>
     linked.translations.filter(({ language }) => language.code === code).map(placeOfTranslation),
   project: (project) => [placeOfProject(project), ...project.components.map(placeOfComponent)],
-  component: (component) => [placeOfComponent(component), ...placeOfGuide(component)],
+  component: (component) => [
+    placeOfComponent(component),
+    ...placeOfGuide(component),
+    placeOfProject(component.project),
+  ],
   translation: (translation) => [
     placeOfTranslation(translation),
     ...placeOfGuide(translation.component),

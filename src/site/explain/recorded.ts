@@ -21,9 +21,8 @@ export function explainSource(source: SourceRecord, known: Known): Explained {
   const byRow = (value: unknown, otherwise: string): string =>
     value === undefined ? otherwise : given(row?.location);
   const order =
-    "one for each translation that has it; by priority, then position, then the order in which the translations were created";
-  const shown =
-    screenshots.length === 0 ? "no row of screenshots.csv names it" : "rows of screenshots.csv name it";
+    "one for each translation that has it; by priority, position, and when the translation was created";
+  const shown = `${screenshots.length === 0 ? "no row" : "rows"} of screenshots.csv with its number`;
   const told = (value: unknown): string =>
     `${byRow(value, "no row gives any")}; bulk documents alone publish it`;
   return {
@@ -52,10 +51,9 @@ function timestampReason(source: SourceRecord, known: Known): string {
     ({ component, timestamp }) => component === source.component && timestamp === source.timestamp,
   );
   const about = first.find(({ unit }) => unit?.sourceRecord === source);
-  const change = about ?? first[0];
-  if (change === undefined) return "no change has it: SOURCE_DATE_EPOCH, else 1970";
-  const where = change.row === undefined ? "an unknown place" : at(change.row);
-  return `no row gives it; the earliest change ${about === undefined ? "of its component" : "about it"} is at ${where}`;
+  const { row: place } = about ?? first[0] ?? {};
+  if (place === undefined) return "no change has it: SOURCE_DATE_EPOCH, else 1970";
+  return `no row gives it; the earliest change ${about === undefined ? "of its component" : "about it"} is at ${at(place)}`;
 }
 
 /** Why `/api/screenshots/<id>/` says what it says. */
@@ -68,9 +66,12 @@ export function explainScreenshot(screenshot: Screenshot, { linked }: Known): Ex
       identifier(screenshot, "screenshot", component, { idHash: name }),
       standing("screenshots/", linked.screenshots, screenshot, "identifiers"),
       fact("sources", ids || "none", joined, "tables"),
-      image === undefined
-        ? fact("file_url", "not published", NO_IMAGE, "tables")
-        : fact("file_url", image.name, "the image that its row names", "tables"),
+      fact(
+        "file_url",
+        image?.name ?? "not published",
+        image ? "the image that its row names" : NO_IMAGE,
+        "tables",
+      ),
     ],
   };
 }
@@ -81,8 +82,8 @@ export const NO_IMAGE = "its row names no image, or one that does not exist";
 export function explainChange(change: Change, known: Known): Explained {
   const { action, actionName, timestamp, target, dictionary } = change;
   const row = findChangeRow(known, change);
-  const time =
-    row?.commit === undefined ? givenIn(change) : "the commit's time, and the record's place in its step";
+  const ofCommit = "the commit's time, and the record's place in its step";
+  const time = row?.commit === undefined ? givenIn(change) : ofCommit;
   return {
     facts: [
       identifierFact(change),
@@ -134,13 +135,11 @@ function person(
   name: string | undefined,
   { catalogue }: Known,
 ): Fact {
-  if (change[label] === null || name === undefined)
-    return fact(label, null, "its row names no user: it happened automatically", "tables");
+  const automatic = "its row names no user: it happened automatically";
+  if (change[label] === null || name === undefined) return fact(label, null, automatic, "tables");
   const row = catalogue.tables.users.find(({ username }) => username === name);
-  const because =
-    row?.id === undefined
-      ? `derived from the username ${excerpt(name)}`
-      : `the number of ${excerpt(name)}, ${given(row.location)}`;
+  const derived = `derived from the username ${excerpt(name)}`;
+  const because = row?.id === undefined ? derived : `the number of ${excerpt(name)}, ${given(row.location)}`;
   return fact(label, change[label], because, "identifiers");
 }
 

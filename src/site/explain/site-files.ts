@@ -21,41 +21,14 @@ import { nounPlaces, nounTitles } from "./places.ts";
 
 type Told = readonly [title: string, holds: string, because: string];
 
-const FILES: Readonly<Record<SiteFilePattern, Told>> = {
-  "manifest.json": [
-    "The manifest: what the tree lists",
-    "every file",
-    "with its size, SHA-256 and Content-Type; of a large tree, its parts, which list them",
-  ],
+/** Title, content and reason of each file. Parts of the manifest can have names with more than their bits. */
+const FILES: Readonly<Record<SiteFilePattern | "list" | "absent", Told>> = {
+  "manifest.json": ["The manifest", "every file", "with size, SHA-256 and type, or the parts that list them"],
   "manifest/{part}.json": [
     "The part {name} of the manifest",
     "some of the files",
     "those whose paths' SHA-256 begins with the bits of {name}, in a large tree",
   ],
-  "translations.json": [
-    "How many units each translation has",
-    "every translation",
-    "the next build compares with it which units would vanish",
-  ],
-  "openapi.json": [
-    "The OpenAPI description of the site",
-    "every kind of address",
-    "from the table of addresses and the schemas; no text of the catalogue",
-  ],
-  "schemas/{schema}.schema.json": [
-    "The JSON Schema {name}",
-    "one schema",
-    "verify checks such documents against it; it does not depend on the catalogue",
-  ],
-  "bulk/index.json": [
-    "Which bulk documents there are",
-    "the names of all",
-    "with how many items each has; relative to its own address",
-  ],
-};
-
-/** Parts of the manifest whose names begin with more than their bits. */
-const PARTS: Readonly<Record<string, Told>> = {
   list: [
     "The list {name} of the manifest's parts",
     "some of the parts",
@@ -66,6 +39,14 @@ const PARTS: Readonly<Record<string, Told>> = {
     "some linked documents that are missing",
     "the addresses whose SHA-256 begins with the bits of {name}, in the largest trees",
   ],
+  "translations.json": ["Units of each translation", "all counts", "the next build finds lost units with it"],
+  "openapi.json": ["The OpenAPI description", "all kinds of addresses", "from their table and the schemas"],
+  "schemas/{schema}.schema.json": [
+    "The JSON Schema {name}",
+    "one schema",
+    "verify checks documents against it",
+  ],
+  "bulk/index.json": ["Which bulk documents there are", "the names of all", "with how many items each has"],
 };
 
 const JOINED = "those of the translations, in the order of /api/translations/";
@@ -101,10 +82,8 @@ export function explainSiteFile(
   const { pattern, names } = place;
   const kind = `${META_ROOT}/${pattern}`;
   if (place.kind === "file") {
-    const [whole = ""] = names;
-    const type = /^(?:list|absent)(?=-)/.exec(whole)?.[0] ?? "";
-    const name = type === "" ? whole : whole.slice(type.length + 1);
-    const told = PARTS[type] ?? FILES[place.pattern];
+    const [, part = "", name = ""] = /^(list|absent)?-?(.*)$/.exec(names[0] ?? "") ?? [];
+    const told = FILES[part === "list" || part === "absent" ? part : place.pattern];
     const [title = "", holds = "", because = ""] = told.map((text) => text.replaceAll("{name}", name));
     const facts = [
       fact("kind", kind, "every site has this file beside its API"),

@@ -8,12 +8,12 @@ import {
   type Translation,
 } from "../../model/index.ts";
 import {
-  at,
   count,
   type Explained,
   excerpt,
   type Fact,
   fact,
+  given,
   identifier,
   type Known,
   percentage,
@@ -25,21 +25,18 @@ import { guideName, lastContentChange, nounTitles, rowOf } from "./places.ts";
 /** Why `/api/translations/<p>/<c>/<l>/` says what it says. */
 export function explainTranslation(translation: Translation, known: Known): Explained {
   const { component, language, file, isTemplate } = translation;
-  const template = isMonolingual(component.manifest)
-    ? `the template is ${component.manifest.template}`
-    : "the component has no template";
+  const { template } = component.manifest;
+  const isOf = template === "" ? "the component has no template" : `the template is ${template}`;
+  const id = identifier(translation, "translation", component, { language: language.code });
   return {
     facts: [
-      {
-        ...identifier(translation, "translation", component, { language: language.code }),
-        label: "id (not shown)",
-      },
+      { ...id, label: "id (not shown)" },
       standing("translations/", known.linked.translations, translation, "identifiers"),
       standing("components/{project}/{component}/translations/", component.translations, translation),
       languageCode(translation),
       fact("filename", file.path, "the filemask or the template names it", "filemask"),
       revisionFact(translation),
-      fact("is_template", isTemplate, template, "component"),
+      fact("is_template", isTemplate, isOf, "component"),
       ...explainStatistics(translation, known).facts,
     ],
   };
@@ -72,22 +69,19 @@ function holderOfTotals({ component: { manifest }, file }: Translation): string 
 }
 
 function revisionFact({ revision, isTemplate, component: { manifest }, file }: Translation): Fact {
+  const own = `git hash-object of ${file.file}`;
   const template = manifest.templateFile;
-  const second = isTemplate
-    ? "of the same file again, which is the template"
-    : `of the template ${template?.file}`;
-  const because = `git hash-object of ${file.file}${template === undefined ? "" : `, and ${second}`}`;
-  return fact("revision", revision, because);
+  if (template === undefined) return fact("revision", revision, own);
+  const second = isTemplate ? "the same file again, which is the template" : `the template ${template.file}`;
+  return fact("revision", revision, `${own}, and of ${second}`);
 }
 
 function lastChangeFacts(translation: Translation, { catalogue }: Known): readonly Fact[] {
   const row = rowOf(translation, catalogue.tables.translations);
   const last = lastContentChange(translation);
   const because = (isInRow: boolean, derived: string): string => {
-    if (row !== undefined && isInRow) return `given at ${at(row.location)}`;
-    return last === undefined
-      ? `no change of its content (${[...CONTENT_ACTIONS].join(", ")}) has a user`
-      : derived;
+    if (row !== undefined && isInRow) return given(row.location);
+    return last ? derived : `no change of its content (${[...CONTENT_ACTIONS].join(", ")}) has a user`;
   };
   const time = translation.lastChange === null ? null : printTime(translation.lastChange);
   const newest = `its newest change of content that has a user: change ${last?.id}, ${last?.actionName}`;
@@ -105,25 +99,17 @@ export function explainLanguage(language: Language, known: Known): Explained {
   const translations = linked.translations.filter((translation) => translation.language.code === code);
   const published = linked.languages.find((one) => one.code === code);
   const isNew = translations.some(({ file }) => file.codeReason.step === "new");
-  const used =
-    catalogue.settings.publishedLanguages === "all"
-      ? "published_languages is all"
-      : `${count(translations.length, "published translation")} ${translations.length === 1 ? "is" : "are"} in it`;
+  const inTable = "languages of the catalogue, else the built-in table";
+  const unused = "no published translation is in it, and published_languages is used";
+  const isForAll = catalogue.settings.publishedLanguages === "all";
+  const used = isForAll ? "published_languages is all" : count(translations.length, "published translation");
   return {
     isPublished: published !== undefined,
     facts: [
-      published === undefined
-        ? fact("published", "no", "no published translation is in it, and published_languages is used", SEE)
-        : fact("published", "yes", used, SEE),
-      ...(published === undefined ? [] : [standing("languages/", linked.languages, published)]),
-      fact(
-        "name, direction",
-        `${name}, ${direction}`,
-        isNew
-          ? "no table has its code: it was made from a file's, like its base language if there is one"
-          : "languages of the catalogue, else the built-in table",
-        "language-codes",
-      ),
+      ...(published === undefined
+        ? [fact("published", "no", unused, SEE)]
+        : [fact("published", "yes", used, SEE), standing("languages/", linked.languages, published)]),
+      fact("name, direction", `${name}, ${direction}`, isNew ? STEPS.new : inTable, "language-codes"),
       ...translations.map((translation) => {
         const step = languageCode(translation);
         return { ...step, value: `${step.value} in ${nounTitles.component(translation.component)}` };

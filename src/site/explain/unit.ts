@@ -51,7 +51,7 @@ export function explainUnit(unit: Unit, known: Known): Explained {
       fact(
         "changes about it",
         changes.length,
-        changes.length === 0 ? "no row of changes.csv names it" : "rows of changes.csv name it; see below",
+        changes.length === 0 ? NO_CHANGE : "rows of changes.csv; see below",
       ),
     ],
     files: [
@@ -65,10 +65,9 @@ function position(unit: Unit, { guide }: UnitReasons): Fact {
   const { translation } = unit;
   const { manifest } = translation.component;
   const holder = guideOf(manifest) ?? translation.file;
-  if (guide === undefined && guideOf(manifest) !== undefined) {
-    const because = `it is not in the reference: it follows the strings of that, in the order of its file, ${translation.file.file}`;
-    return fact("position", unit.position, because, "reference");
-  }
+  const behind = `it is not in the reference: it follows the strings of that, in the order of its file, ${translation.file.file}`;
+  if (guide === undefined && guideOf(manifest) !== undefined)
+    return fact("position", unit.position, behind, "reference");
   const skipped = unit.position - 1 - translation.units.indexOf(unit);
   const repeat = `${count(skipped, "earlier entry")} repeat${skipped === 1 ? "s" : ""} a key and used up a number`;
   const which = holder === translation.file ? "its file" : guideName(manifest);
@@ -80,28 +79,23 @@ function source({ text, translation }: Unit, { guide: entry }: UnitReasons): Fac
   const { manifest } = translation.component;
   const guide = guideOf(manifest);
   const value = excerpt(text.source);
-  if (guide === undefined)
-    return fact("source", value, "the component has no template: each file has its own sources");
-  if (entry === undefined)
-    return fact("source", value, "its own file's: the reference does not have the string");
+  const noGuide = "the component has no template: each file has its own sources";
+  if (guide === undefined) return fact("source", value, noGuide);
+  if (entry === undefined) return fact("source", value, "its own file's: the reference has no such string");
   const where = at({ ...entry.unit, file: guide.file });
-  const because = isMonolingual(manifest)
-    ? `the template's text at ${where}${amongOthers(entry, "entries with this key")}`
-    : `the string of the reference at ${where}, which every translation has`;
-  return fact("source", value, because, "how-files-are-read");
+  const ofKey = `the template's text at ${where}${amongOthers(entry, "entries with this key")}`;
+  const shared = `the string of the reference at ${where}, which every translation has`;
+  return fact("source", value, isMonolingual(manifest) ? ofKey : shared, "how-files-are-read");
 }
 
 function target(unit: Unit, { own }: UnitReasons): Fact {
   const { file, component } = unit.translation;
   const value = excerpt(unit.target);
-  if (own === undefined) {
-    const name = isMonolingual(component.manifest) ? "key" : "source";
-    return fact("target", value, `${file.file} has no entry for its ${name}`, "how-files-are-read");
-  }
-  if (unit.fileReason === "source shown") {
-    const because = "the source: the file is the reference itself, and its entry has no text of its own";
-    return fact("target", value, because, "reference");
-  }
+  const name = isMonolingual(component.manifest) ? "key" : "source";
+  const none = `${file.file} has no entry for its ${name}`;
+  if (own === undefined) return fact("target", value, none, "how-files-are-read");
+  const shown = "the source: the file is the reference itself, and its entry has no text of its own";
+  if (unit.fileReason === "source shown") return fact("target", value, shown, "reference");
   const where = at({ ...own.unit, file: file.file });
   const because = `the file's text at ${where}${amongOthers(own, "entries for it")}`;
   return fact("target", value, because, "how-files-are-read");
@@ -129,11 +123,13 @@ function hashes({ text, translation }: Unit): readonly Fact[] {
 function priority(unit: Unit, known: Known): Fact {
   if (isGiven(unit, "priority")) return fact("priority", unit.priority, given(unit.row));
   const shared = rowOf(unit.sourceRecord, known.catalogue.tables.sources);
-  const because =
-    shared?.priority === undefined ? "no row gives another: 100" : `its source's, ${given(shared.location)}`;
+  const none = "no row gives another: 100";
+  const because = shared?.priority === undefined ? none : `its source's, ${given(shared.location)}`;
   return fact("priority", unit.priority, because, "tables");
 }
 
+const NO_CHANGE = "no row of changes.csv names it";
+const NO_CHECKS = "checks run on translations, never on the template";
 const ABOUT: readonly AboutFact[] = ["comment", "location", "flags"];
 
 /** Comment, location and flags, where there are any. */
@@ -158,19 +154,14 @@ function contents(unit: Unit, { catalogue: { tables } }: Known): readonly Fact[]
   return [
     fact("has_suggestion", unit.hasSuggestion, byContent("suggestions"), "tables"),
     fact("has_comment", unit.hasComment, byContent("comments"), "tables"),
-    fact(
-      "has_failing_check",
-      unit.hasFailingCheck,
-      unit.translation.isTemplate ? "checks run on translations, never on the template" : checks,
-    ),
+    fact("has_failing_check", unit.hasFailingCheck, unit.translation.isTemplate ? NO_CHECKS : checks),
   ];
 }
 
 function failingChecks({ hasFailingCheck, failingChecks: failing }: Unit): string {
   if (failing.length > 0) return `what fails: ${failing.join(", ")}`;
-  return hasFailingCheck
-    ? "the same source and context fails in another component of the project"
-    : "no quality check of the target fails";
+  const elsewhere = "the same source and context fails in another component of the project";
+  return hasFailingCheck ? elsewhere : "no quality check of the target fails";
 }
 
 function rowsByContent(rows: readonly ContentRow[], table: string): string {
@@ -204,17 +195,13 @@ const REASONS: Readonly<Record<FileReason, string>> = {
 export function explainState(unit: Unit, { own, previousSource }: UnitReasons): readonly Fact[] {
   const marks = own?.unit.stateMarks;
   const byRow = `the state ${unit.state}, ${given(unit.row)}, wins over the file`;
+  const isByRow = isGiven(unit, "state");
+  const because = isByRow ? byRow : REASONS[unit.fileReason];
+  const before = previousSource === "row" ? given(unit.row) : PREVIOUS[previousSource];
   return [
-    isGiven(unit, "state")
-      ? fact("translated, fuzzy", MEANINGS[unit.state], byRow, "precedence")
-      : fact("translated, fuzzy", MEANINGS[unit.state], REASONS[unit.fileReason], "how-files-are-read"),
+    fact("translated, fuzzy", MEANINGS[unit.state], because, isByRow ? "precedence" : "how-files-are-read"),
     ...(own === undefined || marks === undefined ? [] : [marksFact(marks, own.unit.state)]),
-    fact(
-      "previous_source",
-      excerpt(unit.previousSource),
-      previousSource === "row" ? given(unit.row) : PREVIOUS[previousSource],
-      "tables",
-    ),
+    fact("previous_source", excerpt(unit.previousSource), before, "tables"),
   ];
 }
 
