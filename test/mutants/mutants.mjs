@@ -5,6 +5,7 @@
 // Not stryker: it draws no sample by a seed, runs the whole suite first (half of ours runs dist/ or starts servers), and
 // brings ninety packages. Here all mutants of a module stand in it at once, switched off (`switched.mjs`), and vitest's
 // worker runs a test file as often as there are mutants that it comes by (`runner.ts`).
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -131,6 +132,11 @@ async function askAll(drawn, findings) {
   const due = suites.filter((suite) => isUnasked(suite, findings));
   process.stdout.write(`${mutants.length} mutants for ${due.length} of ${suites.length} test files\n`);
   if (mutants.length === 0) return;
+  // Pages take the scripts for browsers from there, and some tests a process of the program beside what they change.
+  execFileSync(process.execPath, ["scripts/build.mjs"], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   const room = mkdtempSync(join(tmpdir(), "lingodex-mutants-"));
   process.env["LINGODEX_SAMPLE_SEED"] = "mutants";
   const lanes = Array.from(
