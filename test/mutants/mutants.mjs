@@ -1,5 +1,6 @@
 // Mutation testing: changes one place of src/ at a time, runs the tests that come by it, and names what none noticed.
-// npm run mutants -- [COUNT [SEED [FOLDER...]]]: 40 mutants of the folders below, unless told.
+// npm run mutants -- [COUNT [SEED [FOLDER...]]]: 40 mutants of the folders below, unless told. Of folders and files of
+// test/, only these are asked.
 // npm run mutants -- listed: those of SURVIVORS.md again. Who kills one takes its line away.
 //
 // Not stryker: it draws no sample by a seed, runs the whole suite first (half of ours runs dist/ or starts servers), and
@@ -30,9 +31,11 @@ import { summaryOf } from "./summary.mjs";
 
 const [count = "40", seed = count === "listed" ? count : String(Date.now()), ...asked] =
   process.argv.slice(2);
+const SUITES_ASKED = asked.filter((path) => path.startsWith("test/"));
+const sources = asked.filter((path) => !path.startsWith("test/"));
 const FOLDERS =
-  asked.length > 0
-    ? asked
+  sources.length > 0
+    ? sources
     : [
         "src/catalogue/link",
         "src/catalogue/quality",
@@ -257,7 +260,9 @@ function conclude(drawn, findings) {
 
 const all = allMutants();
 const drawn = draw(all);
-const suites = suitesNear(new Set(drawn.map(({ file }) => file)));
+const suites = suitesNear(new Set(drawn.map(({ file }) => file))).filter(
+  ({ file }) => SUITES_ASKED.length === 0 || SUITES_ASKED.some((path) => file.startsWith(path)),
+);
 /** What else the findings of a test file depend on. */
 const state = `${digestOfSource()} ${drawn.length}`;
 const findings = new Findings(RECORD);
