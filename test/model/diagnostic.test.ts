@@ -81,6 +81,12 @@ describe("what a run complains about", () => {
       location: at("a.xml"),
     });
     expect(message.length).toBeLessThan(1100);
+    // Code and words are as long as the name lets them be, and nothing is cut off before that.
+    const said = (length: number) =>
+      describeDiagnostic({ code: "toml/syntax", args: ["x".repeat(length)], location: at("a.toml") }).message;
+    const longest = 1000 - "not TOML: ".length;
+    expect(said(longest)).toBe(`not TOML: ${"x".repeat(longest)}`);
+    expect(said(longest + 1)).toBe(`not TOML: ${"x".repeat(longest)}…`);
     // Of one that is quoted, the beginning.
     const long = describeDiagnostic({
       code: "table/unknown-user",
@@ -198,6 +204,11 @@ it.each([
     "plural/dropped",
     ["k", "two", 2],
     "k has the plural form two, which the language does not use; 2 such forms of the file are not published",
+  ],
+  [
+    "layout/repeated-file",
+    [3, 5 * 1024 * 1024],
+    "the file is published with each of its 3 languages, 5 MB together",
   ],
   ["layout/no-language", ["x", 1], "x is not a language: its texts are not published"],
   ["layout/no-language", ["x", 2], "x and 1 more are not languages: their texts are not published"],

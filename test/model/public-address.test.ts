@@ -127,6 +127,10 @@ it("an empty user is none, and is left out", () => {
   const found = { address: "https://h.example/x", trouble: "credentials" };
   expect(provePublicAddress("web", "https://@h.example/x")).toEqual(found);
   expect(provePublicAddress("repository", "https://@h.example/x")).toEqual(found);
+  expect(provePublicAddress("repository", "git://@h.example/x")).toEqual({
+    ...found,
+    address: "git://h.example/x",
+  });
 });
 
 it("where nothing is left of an address, a message says that there was one", () => {

@@ -88,6 +88,14 @@ describe("the table of links (model/addresses/links.ts)", () => {
   });
 });
 
+it("knows which keys hold addresses of the API", () => {
+  const links = [...allLinks()].filter(({ address }) => address.startsWith(`${BASE}/api/`));
+  for (const schema of LINKING_SCHEMAS.filter((one) => !one.startsWith("bulk-"))) {
+    const met = new Set(links.filter((link) => link.schema === schema).map(({ key }) => key));
+    expect([schema, ...apiKeysOf(schema)].toSorted()).toEqual([schema, ...met].toSorted());
+  }
+});
+
 /** `repository` is one schema for components and translations. */
 function alsoOfTranslations(pattern: string): string {
   return pattern === "components/{project}/{component}/repository/"

@@ -45,7 +45,9 @@ function changesOf({ whole }: LiveCatalogue): readonly unknown[] {
     ...whole.projects.map((project) => [
       project.components.map(idsOf),
       project.components.flatMap((component) => component.translations.map(idsOf)),
-      whole.changes.map(({ id, user, author, unit }) => [id, user, author, unit?.id]),
+      whole.changes.map(({ unit, id, user, author, believedTime, coAuthors, commit }) => [
+        ...[unit?.id, id, user, author, believedTime, coAuthors, commit],
+      ]),
     ]),
   ];
 }
@@ -115,6 +117,9 @@ describe("a frozen catalogue", () => {
         { project: "p", component: "app", language: "de", source: "Apple.", context: "" },
       ),
       action: fc.constantFrom(2, 5),
+      commit: fc.constantFrom("a1", "b2"),
+      believedTime: fc.constantFrom(undefined, 7e6),
+      coAuthors: fc.constantFrom(undefined, ["ben"], ["ben", "ana"]),
     });
     fc.assert(
       fc.property(
@@ -127,7 +132,7 @@ describe("a frozen catalogue", () => {
           const catalogue = catalogueWith(SOME, []);
           const live = liveOf({
             ...catalogue,
-            tables: { ...catalogue.tables, changes, users: [userRow("ana")] },
+            tables: { ...catalogue.tables, changes, users: [userRow("ana"), userRow("ben")] },
           });
           expect(changesOf(stored(live))).toEqual(changesOf(live));
           expect(changesOf(live)).toHaveLength(2 * live.whole.projects.length);
