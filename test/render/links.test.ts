@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { API_ROUTES } from "../../src/model/addresses/api.ts";
+import { API_ROUTES, FILE_ADDRESSES } from "../../src/model/addresses/api.ts";
 import {
   addressKeys,
   apiKeysOf,
@@ -94,6 +94,12 @@ it("knows which keys hold addresses of the API", () => {
     const met = new Set(links.filter((link) => link.schema === schema).map(({ key }) => key));
     expect([schema, ...apiKeysOf(schema)].toSorted()).toEqual([schema, ...met].toSorted());
   }
+});
+
+it("knows which files some document leads to", () => {
+  const links = [...allLinks()];
+  for (const { pattern, isLinked } of FILE_ADDRESSES)
+    expect([pattern, isLinked]).toEqual([pattern, links.some((link) => link.pattern === pattern)]);
 });
 
 /** `repository` is one schema for components and translations. */
