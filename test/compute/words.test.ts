@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countWords } from "../../src/catalogue/link/words.ts";
+import { countWords, wordsOfSource } from "../../src/catalogue/link/words.ts";
 
 /** What Python's `str.split()` parts words at; U+200B, U+FEFF and U+180E are none of them. */
 const WHITE =
@@ -50,5 +50,19 @@ describe("words (RULES.md 3.2)", () => {
       const text = String.fromCharCode(point);
       if (countWords(`a${text}b`) !== (white.has(text) ? 2 : 1)) throw new Error(`U+${point.toString(16)}`);
     }
+  });
+});
+
+describe("words of a source", () => {
+  it.each([
+    ["one two", 2, 2],
+    ["one two\u001e\u001ethree four five", 2, 2],
+    ["\u001e\u001ethree four five", 0, 3],
+    ["\u001e\u001e\u001e\u001ethree\u001e\u001efour five", 0, 1],
+    ["", 0, 0],
+    ["\u001e\u001e", 0, 0],
+  ])("%j: %i of its first form, %i of its first text", (source, ofForm, ofText) => {
+    expect(wordsOfSource(source)).toBe(ofForm);
+    expect(wordsOfSource(source, "first text")).toBe(ofText);
   });
 });

@@ -26,6 +26,24 @@ describe("other addresses of pages", () => {
       expect(names.filter((name) => new RegExp(`^${pattern}$`).test(name))).toEqual(own);
   });
 
+  // The widgets of the platform, in their colors (RULES.md, images that others embed).
+  it.each([
+    ...["svg-badge", "status-badge", "shields-badge", "open-graph"].map((name) => [name, "svg-badge.svg"]),
+    ...["grey", "white", "black"].flatMap((color) =>
+      ["287x66", "88x31"].map((name) => [`${name}-${color}`, "svg-badge.svg"]),
+    ),
+    ...["auto", "red", "green", "blue"].flatMap((color) =>
+      ["multi", "horizontal"].map((name) => [`${name}-${color}`, "multi-auto.svg"]),
+    ),
+    ["language-badge", "languages.svg"],
+  ])("lead from the image %s to %s", (name = "", own = "") => {
+    const below = own === "languages.svg" ? "-/" : "de/";
+    expect(aliasOf(`widget/p/${below}${name}.svg`, false, ALIASES)).toBeDefined();
+    const image = ALIASES.images.find((one) => one.own === own);
+    expect(image?.names).toContain(`${name}.svg`);
+    expect(image?.names?.includes(`${name}.png`)).toBe(own === "svg-badge.svg");
+  });
+
   it("are the same by the table as by the patterns of configurations", () => {
     const patterns = aliasPatterns(ROUTING).map(({ pattern, to }) => ({
       at: new RegExp(`^${pattern}$`),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { CsvTrap } from "../../src/model/diagnostics/csv.ts";
 import {
   Diagnostics,
   describeDiagnostic,
@@ -80,6 +81,12 @@ describe("what a run complains about", () => {
       location: at("a.xml"),
     });
     expect(message.length).toBeLessThan(1100);
+    // Code and words are as long as the name lets them be, and nothing is cut off before that.
+    const said = (length: number) =>
+      describeDiagnostic({ code: "toml/syntax", args: ["x".repeat(length)], location: at("a.toml") }).message;
+    const longest = 1000 - "not TOML: ".length;
+    expect(said(longest)).toBe(`not TOML: ${"x".repeat(longest)}`);
+    expect(said(longest + 1)).toBe(`not TOML: ${"x".repeat(longest)}…`);
     // Of one that is quoted, the beginning.
     const long = describeDiagnostic({
       code: "table/unknown-user",
@@ -188,8 +195,101 @@ it.each([
   ["xliff/version", ["2.0"], "the file is XLIFF 2.0, not 1.2"],
   ["component/no-files", ["l10n/*.po", 0], "no file matches the filemask l10n/*.po"],
   ["component/no-files", ["l10n/*.po", 1], "every file that matches the filemask l10n/*.po is left out"],
+  [
+    "plural/dropped",
+    ["k", "two", 1],
+    "k has the plural form two, which the language does not use; it is not published",
+  ],
+  [
+    "plural/dropped",
+    ["k", "two", 2],
+    "k has the plural form two, which the language does not use; 2 such forms of the file are not published",
+  ],
+  [
+    "layout/repeated-file",
+    [3, 5 * 1024 * 1024],
+    "the file is published with each of its 3 languages, 5 MB together",
+  ],
+  ["layout/no-language", ["x", 1], "x is not a language: its texts are not published"],
+  ["layout/no-language", ["x", 2], "x and 1 more are not languages: their texts are not published"],
+  [
+    "component/not-in-template",
+    ["k", 1, "en.json"],
+    "the key k is not in the template en.json; its text is not published",
+  ],
+  [
+    "component/not-in-template",
+    ["k", 2, "en.json"],
+    "2 keys of the file, k first, are not in the template en.json; their texts are not published",
+  ],
+  ["module/not-constant", ["x", 1], "x is not a constant; it is not published"],
+  ["module/not-constant", ["x", 2], "x is not a constant; 2 such values of the file are not published"],
+  ["xcstrings/stale", ["k", 1], "1 stale key k: Xcode found no use of it, and it is still published"],
+  [
+    "xcstrings/stale",
+    ["k", 2],
+    "2 stale keys, first k: Xcode found no use of them, and they are still published",
+  ],
+  ["discover/used", [1, ""], "no catalogue.yaml, using detected translations (1 component)"],
+  ["discover/used", [2, ""], "no catalogue.yaml, using detected translations (2 components)"],
+  ["history/unreadable", [1, "a.po"], "one older version of a.po could not be read"],
+  ["history/unreadable", [2, "a.po"], "2 older versions of a.po could not be read"],
+  [
+    "history/future",
+    ["c", "2026-11-21", "", 0],
+    "the commit c is dated 2026-11-21, after the time of this build",
+  ],
+  [
+    "history/future",
+    ["c", "2026-11-21", "d", 0],
+    "the commit c is dated 2026-11-21, more than a day after the later commit d",
+  ],
 ] as const)("%s of %j counts as people do", (code, args, message) => {
   expect(tell(DIAGNOSTICS[code], args).message.replaceAll(/["'`]/g, "")).toBe(message);
+});
+
+/** What stands for each word that one of these is told. The compiler asks for all words. */
+const TRAPS: Readonly<Record<CsvTrap, RegExp>> = {
+  "column-case": /upper|lower/,
+  "separator-line": /delimiter/,
+  "bare-return": /carriage return/,
+  "source-row": /header/,
+};
+
+it("tables of the platform are told each in its own words", () => {
+  const { message } = DIAGNOSTICS["csv/platform-differs"];
+  for (const [trap, word] of Object.entries(TRAPS))
+    expect(Object.entries(TRAPS).map(([other]) => word.test(message(other as CsvTrap)))).toEqual(
+      Object.keys(TRAPS).map((other) => other === trap),
+    );
+});
+
+it("faults of entities are told each in its own words", () => {
+  const { message } = DIAGNOSTICS["xml/entity"];
+  type Fault = Parameters<typeof message>[1];
+  const faults: Readonly<Record<Fault, RegExp>> = {
+    markup: /contains markup/,
+    loop: /expands to itself/,
+    depth: /nested too deep/,
+    bomb: /expand to far more text/,
+    syntax: /has an & that begins no reference/,
+  };
+  for (const [fault, words] of Object.entries(faults)) expect(message("&x;", fault as Fault)).toMatch(words);
+});
+
+it.each([
+  ["pages/address", ["repo", "x"], /^give the address at which browsers show the repository/],
+  ["pages/address", ["web", "x"], /^give an address that begins with https:/],
+  [
+    "host/configuration-too-large",
+    ["h", "f", "2", "1", true],
+    /^publish a pack \(lingodex build --to pack\) or/,
+  ],
+  ["host/configuration-too-large", ["h", "f", "2", "1", false], /^publish fewer components, or/],
+  ["discover/used", [1, ""], /^run "lingodex init" to save and edit this/],
+  ["discover/used", [1, "../shop"], /^"\.\.\/shop" has a manifest/],
+] as const)("%s of %j says what to do there", (code, args, hint) => {
+  expect(tell(DIAGNOSTICS[code], args).hint).toMatch(hint);
 });
 
 function tell({ message, hint, frame, severity }: Rule, args: readonly unknown[]) {

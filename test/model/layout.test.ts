@@ -7,6 +7,7 @@ import {
   documentAddress,
   documentPath,
   encodeSegment,
+  encodeText,
   rawFilePath,
   readMarkers,
 } from "../../src/model/tree/layout.ts";
@@ -176,4 +177,31 @@ describe("segments (RULES.md 14.12)", () => {
       }),
     );
   });
+});
+
+it("a text in an address is what every client writes, and half a character is the sign for one that is lost", () => {
+  const unit = fc.constantFrom(
+    "a",
+    "%",
+    "+",
+    " ",
+    "/",
+    "~",
+    "ä",
+    "\ud83d",
+    "\udc00",
+    "\udbff",
+    "\udfff",
+    "\ud800",
+    "\ue000",
+  );
+  const kept = /%(?:21|24|26|27|28|29|2A|2B|2C|3B|3D|3A|40|7E)/g;
+  fc.assert(
+    fc.property(fc.string({ unit, maxLength: 6 }), (text) => {
+      const whole = new TextDecoder().decode(new TextEncoder().encode(text));
+      expect(encodeText(text)).toBe(encodeURIComponent(whole).replace(kept, decodeURIComponent));
+      expect(encodeSegment(text)).toBe(encodeText(text));
+    }),
+    { numRuns: 500 },
+  );
 });

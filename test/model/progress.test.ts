@@ -5,7 +5,12 @@ import { renderMarkdown } from "../../src/cli/statistics/markdown.ts";
 import { renderTable } from "../../src/cli/statistics/table.ts";
 import { findShortfalls, summarize } from "../../src/cli/statistics.ts";
 import type { ComponentManifest, ProjectManifest } from "../../src/model/catalogue/manifest.ts";
-import { countsAsProgress, isSourceCode, translationsOf } from "../../src/model/units/progress.ts";
+import {
+  countsAsProgress,
+  isSourceCode,
+  sumOfTranslations,
+  translationsOf,
+} from "../../src/model/units/progress.ts";
 import { badgeSubjects, languageShares, projectBadge } from "../../src/site/pages/badges/badge-list.ts";
 import { projectCharts } from "../../src/site/pages/project-charts.ts";
 import {
@@ -109,6 +114,24 @@ describe("one number", () => {
               expect(isSourceCode(component, translation.language.code)).toBe(!countsAsProgress(translation));
       }),
     );
+  });
+});
+
+describe("the sum of translations without units", () => {
+  it.each([
+    [[], 0],
+    [[false], 100],
+    [[true], 0],
+    [[false, true], 0],
+    [[true, false], 0],
+    [[false, false], 100],
+  ])("of projects whose reviews are %j is %i percent", (reviews, percent) => {
+    const linked = linkedOf(
+      reviews.map((hasReview, at) =>
+        projectOf(`p${at}`, [bilingual("c", [fileOf("de", [])])], { hasReview }),
+      ),
+    );
+    expect(sumOfTranslations(linked.projects.flatMap(translationsOf)).translated.percent).toBe(percent);
   });
 });
 

@@ -37,6 +37,7 @@ describe("an address with credentials is published without them", () => {
     ["user:SECRET@h.example:x", ""],
     ["https://proxy.example/https://user:SECRET@h.example/x", ""],
     ["https://user:SECRET@", ""],
+    ["https://h.example/x;v=1;token=SECRET/y;w=2", "https://h.example/x;v=1/y;w=2"],
   ])("%j", (text, published) => {
     for (const kind of ["repository", "web"] as const) {
       const { address, trouble } = provePublicAddress(kind, text);
@@ -53,6 +54,9 @@ describe("an address is published as it is written", () => {
   it.each([
     "",
     "https://example.org/x",
+    "https://h.example/x;v=1/y;w=2",
+    "https://h.example/x?tokens&keys#secrets",
+    "https://h.example/😀",
     "http://[::1]:8080/x",
     "https://h.example/@scope/name",
     "https://h.example/x?q=a@b.example",
@@ -117,6 +121,51 @@ describe("what is no address of others is not published", () => {
   ])("a page at %j", (text) => {
     expect(provePublicAddress("web", text)).toEqual({ address: "", trouble: "scheme" });
   });
+});
+
+it("an empty user is none, and is left out", () => {
+  const found = { address: "https://h.example/x", trouble: "credentials" };
+  expect(provePublicAddress("web", "https://@h.example/x")).toEqual(found);
+  expect(provePublicAddress("repository", "https://@h.example/x")).toEqual(found);
+  expect(provePublicAddress("repository", "git://@h.example/x")).toEqual({
+    ...found,
+    address: "git://h.example/x",
+  });
+});
+
+it("where nothing is left of an address, a message says that there was one", () => {
+  expect(withoutSecrets("user:SECRET@h.example/x")).toBe("…");
+  expect(withoutSecrets("https://user:SECRET@")).toBe("…");
+  expect(withoutSecrets("https://user:SECRET@h.example/x")).toBe("https://…@h.example/x");
+  expect(withoutSecrets("https://h.example/x?token=SECRET")).toBe("https://h.example/x");
+});
+
+it("what browsers pass over at both ends is left out, and nothing else of it", () => {
+  const passed = fc
+    .array(fc.constantFrom(" ", "\t", "\n", "\u0000", "\u0007", "\u00a0", "\u200b", "\ufeff"), {
+      maxLength: 4,
+    })
+    .map((characters) => characters.join(""));
+  const address = fc.constantFrom("https://h.example/x", "https://h.example/😀", "a", "ä", "git@h.example:x");
+  fc.assert(
+    fc.property(passed, address, passed, (before, text, behind) => {
+      const kind = "repository";
+      expect(provePublicAddress(kind, before + text + behind)).toEqual(provePublicAddress(kind, text));
+      expect(provePublicAddress(kind, before)).toEqual({ address: "" });
+    }),
+  );
+});
+
+it("an address has 2,000 characters at most", () => {
+  const begin = "https://h.example/";
+  const longest = begin + "x".repeat(2000 - begin.length);
+  for (const kind of ["web", "repository"] as const) {
+    expect(provePublicAddress(kind, longest)).toEqual({ address: longest });
+    expect(provePublicAddress(kind, `${longest}x`)).toEqual({ address: "", trouble: "scheme" });
+    const trouble = "credentials";
+    expect(provePublicAddress(kind, `${longest}=`)).toEqual({ address: "", trouble });
+    expect(provePublicAddress(kind, `${longest}@`)).toEqual({ address: "", trouble });
+  }
 });
 
 it("a proved address is proved again as it is, whatever the text", () => {

@@ -358,6 +358,92 @@ describe("whatever comes", () => {
   });
 });
 
+describe("pages for people", () => {
+  const FILES_OF_PAGES = [
+    ...[
+      "index.html",
+      "404.html",
+      "projects/index.html",
+      "projects/ship/index.html",
+      "languages/de/index.html",
+    ],
+    ...[
+      "engage/ship/de/index.html",
+      "exports/rss/feed.xml",
+      "widgets/ship/de/svg-badge.svg",
+      "widgets/ship/index.html",
+    ],
+    ...["strings/index.json", "projects/sh\u00fcp/index.html", "CNAME", "etc/index.html", "api/index.json"],
+  ];
+  const treeWith = (hasHome: boolean, files = FILES_OF_PAGES): RoutedTree => ({
+    ...treeOf(files, {}),
+    pages: { hasHome },
+  });
+  const answer = (target: string, tree: RoutedTree, prefix = ""): string => {
+    const [path = "", ...query] = target.split("?");
+    const decision = routeRequest({ method: "GET", path, query: query.join("?") }, tree, prefix);
+    return decision.kind === "no-page" ? `no-page ${decision.path}` : told(decision);
+  };
+
+  it.each(
+    tableOf(`
+      / => index.html
+      /?a=b => index.html
+      /index.html => index.html
+      /index.html/ => outside
+      /projects/ => projects/index.html
+      /projects => -> /projects/
+      /projects?q=%C3%BC%22 => -> /projects/?q=%C3%BC%22
+      /projects/ship => -> /projects/ship/
+      /projects/ship?a=1&b => -> /projects/ship/?a=1&b
+      /projects/ship/ => projects/ship/index.html
+      /projects/ship/index.html => projects/ship/index.html
+      /projects/sh%C3%BCp => -> /projects/sh%C3%BCp/
+      /projects//ship/ => not-found
+      /projects/none => no-page 404.html
+      /projects/none/ => no-page 404.html
+      /projects/..%2F/ => not-found
+      /strings/ => strings/index.json
+      /exports/rss/ => exports/rss/feed.xml
+      /exports/rss => -> /exports/rss/feed.xml
+      /exports/rss/feed.xml => exports/rss/feed.xml
+      /languages/de/ship/ => -> /engage/ship/de/
+      /widgets/ship/de/287x66-white.png => -> /widgets/ship/de/svg-badge.svg
+      /widget/ship/ => -> /widgets/ship/
+      /api/ => api/index.json
+      /CNAME => outside
+      /404.html => outside
+      /etc/ => outside
+      /etc/index.html => outside
+    `),
+  )("%s", (target, expected) => {
+    expect(answer(target, treeWith(true))).toBe(expected);
+    const below = expected.replace("-> /", "-> /l10n/");
+    expect(answer(`/l10n${target}`, treeWith(true), "/l10n")).toBe(below);
+  });
+
+  it("have no home where the owner has one, and are nowhere where a site has none", () => {
+    expect(answer("/", treeWith(false))).toBe("outside");
+    expect(answer("/index.html", treeWith(false))).toBe("outside");
+    expect(answer("/projects/", treeWith(false))).toBe("projects/index.html");
+    const none = treeOf(FILES_OF_PAGES, {});
+    for (const target of ["/", "/index.html", "/projects/", "/projects/ship"])
+      expect(answer(target, none)).toBe("outside");
+    const bare = treeWith(
+      true,
+      FILES_OF_PAGES.filter((path) => path !== "404.html"),
+    );
+    expect(answer("/projects/none", bare)).toBe("not-found");
+  });
+
+  it("begin at the address of the site with a slash at its end", () => {
+    expect(answer("/l10n", treeWith(true), "/l10n")).toBe("-> /l10n/");
+    expect(answer("/l10n?a", treeWith(true), "/l10n")).toBe("-> /l10n/?a");
+    expect(answer("/l10n", treeWith(false), "/l10n")).toBe("outside");
+    expect(answer("/l10", treeWith(true), "/l10n")).toBe("outside");
+  });
+});
+
 it("replies as the platform does: its statuses, its words, its headers (RULES.md 1.10, SOURCES.md)", () => {
   const { replies, headers } = ROUTING;
   expect(Object.entries(replies).map(([reply, { status, body }]) => [reply, status, body])).toEqual([

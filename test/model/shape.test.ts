@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   column,
@@ -88,4 +89,17 @@ describe("a value", () => {
     expect(right.filter((value) => !hasShape(value, shape))).toEqual([]);
     expect(wrong.filter((value) => hasShape(value, shape))).toEqual([]);
   });
+});
+
+it("a column holds numbers up to its most, whichever that is", () => {
+  const columns = { Uint8Array, Uint32Array, Float64Array } as const;
+  const type = fc.constantFrom("Uint8Array" as const, "Uint32Array" as const, "Float64Array" as const);
+  const number = fc.constantFrom(0, 1, 126, 127, 253, 254, 255, 256, 511, 2 ** 31, 2 ** 32 - 2, 2 ** 32 - 1);
+  fc.assert(
+    fc.property(type, number, fc.array(number, { maxLength: 3 }), (name, most, numbers) => {
+      const values = columns[name].from(numbers);
+      expect(hasShape(values, column(name, most))).toBe([...values].every((value) => value <= most));
+    }),
+    { numRuns: 500 },
+  );
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { peopleCell, quoteCell } from "../../src/model/text/table-cell.ts";
+import { peopleCell, quoteAnyCell, quoteCell, unquoteCell } from "../../src/model/text/table-cell.ts";
 import { encodeTable } from "../../src/model/tree/bulk-table.ts";
 import { csvRow } from "../../src/site/pages/beside/credits.ts";
 
@@ -90,4 +90,16 @@ describe("tables", () => {
   );
 
   it("that lingodex reads have their texts exactly", () => expect(quoteCell("=1+1")).toBe("=1+1"));
+
+  it("give back the text of a cell, quoted because it has to be, or whatever it holds (property)", () => {
+    const piece = fc.constantFrom('"', ",", "\r", "\n", "a", "=", " ");
+    fc.assert(
+      fc.property(fc.string({ unit: piece, maxLength: 6 }), (text) => {
+        expect(unquoteCell(quoteCell(text))).toBe(text);
+        expect(unquoteCell(quoteAnyCell(text))).toBe(text);
+        expect(quoteAnyCell(text)).toBe(`"${text.split('"').join('""')}"`);
+        expect(quoteCell(text)).toBe(/^[a= ]*$/.test(text) ? text : quoteAnyCell(text));
+      }),
+    );
+  });
 });

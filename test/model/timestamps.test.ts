@@ -103,6 +103,21 @@ describe("timestamps (contract 1.6)", () => {
   });
 });
 
+describe("days", () => {
+  it.each(ZONES)("in %s are those that the zone's times are printed with", (zone) => {
+    const printer = new TimestampPrinter(zone);
+    const around = fc
+      .tuple(fc.integer({ min: -20_000, max: 20_000 }), fc.integer({ min: -15 * 60, max: 15 * 60 }))
+      .map(([days, minutes]) => days * 86_400e6 + minutes * 60e6 + 1);
+    fc.assert(
+      fc.property(around, (time) => {
+        const day = printer.print(time).slice(0, "2026-11-21".length);
+        expect(printer.dayNumber(time)).toBe(Date.parse(day) / 86_400_000);
+      }),
+    );
+  });
+});
+
 describe("times inside statistics (RULES.md 0.2)", () => {
   it("are UTC, and end in Z", () => {
     expect(printUtc(at("2026-11-21T03:40:27.664876Z"))).toBe("2026-11-21T03:40:27.664876Z");

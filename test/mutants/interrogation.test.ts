@@ -18,6 +18,9 @@ interface Story {
   readonly loaded?: readonly number[];
   readonly look: Look;
   readonly count: number;
+  /** What other test files took before, and what this one imports. */
+  readonly spent?: number;
+  readonly near?: readonly string[];
 }
 
 interface Run {
@@ -26,7 +29,7 @@ interface Run {
   readonly tests: readonly string[];
 }
 
-async function ask({ noticed, loaded = [], look, count }: Story) {
+async function ask({ noticed, loaded = [], look, count, spent = 0, near = [] }: Story) {
   const runs: Run[] = [];
   const run = async (ids: readonly number[], { tests, fresh }: Part): Promise<Verdict> => {
     runs.push({ ids, fresh, tests: [...tests] });
@@ -37,7 +40,8 @@ async function ask({ noticed, loaded = [], look, count }: Story) {
   const findings = new Findings(join(room, `${Math.random()}.tsv`));
   const mutants = Array.from({ length: count }, (_, id) => ({ id, key: `m${id}`, file: `f${id}` }));
   const rerun = { run } as unknown as Rerun;
-  const suite = { file: "test/a.test.ts", digest: "d" };
+  for (const { key } of mutants) findings.add("passed", key, "test/before.test.ts d", spent);
+  const suite = { file: "test/a.test.ts", digest: "d", near };
   await new Interrogation({ rerun, look, findings, suite, mutants, beat: () => undefined }).askAll();
   findings.refresh();
   const fates = mutants.map(({ key }) => findings.of(key));
@@ -58,7 +62,7 @@ it("finds each that is noticed among many that are asked together", async () => 
   const noticed = [0, 17, 18, 40, 99];
   const { fates, runs } = await ask({ noticed, count: 100, look: lookAt(100) });
   expect(fates.flatMap(({ fate }, id) => (fate === "killed" ? [id] : []))).toEqual(noticed);
-  expect(fates.filter(({ passed }) => passed.size > 0)).toHaveLength(95);
+  expect(fates.filter(({ passed }) => passed.has("test/a.test.ts d"))).toHaveLength(95);
   expect(runs.length).toBeLessThan(80);
 });
 
@@ -81,4 +85,11 @@ it("loads modules anew for what counts when they are loaded", async () => {
 it("loads modules anew where a mutant that was come by is not any more", async () => {
   const { fates } = await ask({ noticed: [2], loaded: [2], count: 4, look: lookAt(4) });
   expect(fates.map(({ fate }) => fate)).toEqual([undefined, undefined, "killed", undefined]);
+});
+
+it("asks of a mutant that took long already only what imports its file", async () => {
+  const story = { noticed: [0, 1, 2], count: 3, look: lookAt(3), near: ["f1"] };
+  const fatesAfter = async (spent: number) => (await ask({ ...story, spent })).fates.map(({ fate }) => fate);
+  expect(await fatesAfter(29)).toEqual(["killed", "killed", "killed"]);
+  expect(await fatesAfter(31)).toEqual([undefined, "killed", undefined]);
 });

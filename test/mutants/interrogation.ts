@@ -24,16 +24,26 @@ interface Suspect {
   readonly file: string;
 }
 
+export interface AskedSuite {
+  readonly file: string;
+  readonly digest: string;
+  /** Files of mutants that it imports itself. */
+  readonly near: readonly string[];
+}
+
 interface Setting {
   readonly rerun: Rerun;
   readonly look: Look;
   readonly findings: Findings;
   readonly beat: (keys: readonly string[]) => void;
-  readonly suite: { readonly file: string; readonly digest: string };
+  readonly suite: AskedSuite;
   readonly mutants: readonly Suspect[];
 }
 
-/** Tests that pass are asked of one mutant for so long, all files together; and of one file. */
+/**
+ * Tests that pass are asked of one mutant for so long, all files together, but for those that import its file: a constant
+ * of a module is met by all that load it, and noticed by few. And so long of one file.
+ */
 const MOST_SECONDS = 30;
 const MOST_MS_OF_FILE = 8_000;
 const MOST_TOGETHER = 16;
@@ -70,9 +80,11 @@ export class Interrogation {
     }
   }
 
-  #isDue({ id, key }: Suspect): boolean {
-    const { fate, passed, seconds } = this.#setting.findings.of(key);
-    if (fate !== undefined || passed.has(this.#name) || seconds > MOST_SECONDS) return false;
+  #isDue({ id, key, file }: Suspect): boolean {
+    const { findings, suite } = this.#setting;
+    const { fate, passed, seconds } = findings.of(key);
+    if (fate !== undefined || passed.has(this.#name)) return false;
+    if (seconds > MOST_SECONDS && !suite.near.includes(file)) return false;
     return this.#runsAll(id) || this.#tests.some(({ reached }) => reached.has(id));
   }
 

@@ -1,10 +1,12 @@
 // Mutation testing: changes one place of src/ at a time, runs the tests that come by it, and names what none noticed.
-// npm run mutants -- [COUNT [SEED [FOLDER...]]]: 40 mutants of the folders below, unless told.
+// npm run mutants -- [COUNT [SEED [FOLDER...]]]: 40 mutants of the folders below, unless told. Of folders and files of
+// test/, only these are asked.
 // npm run mutants -- listed: those of SURVIVORS.md again. Who kills one takes its line away.
 //
 // Not stryker: it draws no sample by a seed, runs the whole suite first (half of ours runs dist/ or starts servers), and
 // brings ninety packages. Here all mutants of a module stand in it at once, switched off (`switched.mjs`), and vitest's
 // worker runs a test file as often as there are mutants that it comes by (`runner.ts`).
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -29,9 +31,11 @@ import { summaryOf } from "./summary.mjs";
 
 const [count = "40", seed = count === "listed" ? count : String(Date.now()), ...asked] =
   process.argv.slice(2);
+const SUITES_ASKED = asked.filter((path) => path.startsWith("test/"));
+const sources = asked.filter((path) => !path.startsWith("test/"));
 const PLACES =
-  asked.length > 0
-    ? asked
+  sources.length > 0
+    ? sources
     : [
         "src/catalogue/link",
         "src/catalogue/quality",
@@ -133,6 +137,11 @@ async function askAll(drawn, findings) {
   const due = suites.filter((suite) => isUnasked(suite, findings));
   process.stdout.write(`${mutants.length} mutants for ${due.length} of ${suites.length} test files\n`);
   if (mutants.length === 0) return;
+  // Pages take the scripts for browsers from there, and some tests a process of the program beside what they change.
+  execFileSync(process.execPath, ["scripts/build.mjs"], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   const room = mkdtempSync(join(tmpdir(), "lingodex-mutants-"));
   process.env["LINGODEX_SAMPLE_SEED"] = "mutants";
   const lanes = Array.from(
@@ -253,7 +262,9 @@ function conclude(drawn, findings) {
 
 const all = allMutants();
 const drawn = draw(all);
-const suites = suitesNear(new Set(drawn.map(({ file }) => file)));
+const suites = suitesNear(new Set(drawn.map(({ file }) => file))).filter(
+  ({ file }) => SUITES_ASKED.length === 0 || SUITES_ASKED.some((path) => file.startsWith(path)),
+);
 /** What else the findings of a test file depend on. */
 const state = `${digestOfSource()} ${drawn.length}`;
 const findings = new Findings(RECORD);

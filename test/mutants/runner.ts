@@ -5,7 +5,7 @@ import { configureGlobal } from "fast-check";
 import type { RunnerTask, RunnerTestCase, RunnerTestFile } from "vitest";
 import { TestRunner } from "vitest";
 import { Findings } from "./findings.mjs";
-import { Interrogation, type Look, type TestLook } from "./interrogation.ts";
+import { type AskedSuite, Interrogation, type Look, type TestLook } from "./interrogation.ts";
 import { forget, millisecondsSince, Rerun } from "./rerun.ts";
 import { Switches } from "./switches.ts";
 
@@ -13,7 +13,7 @@ import { Switches } from "./switches.ts";
 export interface Asked {
   readonly mutants: readonly { readonly id: number; readonly key: string; readonly file: string }[];
   /** By absolute path. */
-  readonly suites: Readonly<Record<string, { readonly file: string; readonly digest: string }>>;
+  readonly suites: Readonly<Record<string, AskedSuite>>;
   readonly record: string;
   /** Where it stands what is tried just now: whoever waits for too long reads it. */
   readonly beat: string;

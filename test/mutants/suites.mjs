@@ -6,7 +6,13 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** @typedef {{ readonly file: string, readonly seconds: number, readonly digest: string }} Suite */
+/**
+ * @typedef {object} Suite
+ * @property {string} file
+ * @property {number} seconds
+ * @property {string} digest
+ * @property {readonly string[]} near changed files that it imports itself
+ */
 
 /** What a test file may take at most, alone and unchanged. */
 const MOST_SECONDS = 15;
@@ -41,9 +47,9 @@ export function suitesNear(changed) {
     .map((file) => ({ file, seconds: durations[file] ?? 1, parts: closure(file) }))
     .filter(({ seconds }) => seconds <= MOST_SECONDS)
     .map(({ file, seconds, parts }) => {
-      const isNear = importsOf(file).some((imported) => changed.has(imported));
-      const distance = isNear ? 0 : parts.includes(RUNS_PROGRAM) ? 2 : 1;
-      return { suite: { file, seconds, digest: digestOf(parts) }, distance };
+      const near = importsOf(file).filter((imported) => changed.has(imported));
+      const distance = near.length > 0 ? 0 : parts.includes(RUNS_PROGRAM) ? 2 : 1;
+      return { suite: { file, seconds, digest: digestOf(parts), near }, distance };
     })
     .sort((one, other) => one.distance - other.distance || one.suite.seconds - other.suite.seconds)
     .map(({ suite }) => suite);

@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { ConflictError } from "../../src/model/diagnostics/failures.ts";
-import { ProcessLock } from "../../src/model/disk/process-lock.ts";
+import { isLivingProcess, ownProcess, ProcessLock } from "../../src/model/disk/process-lock.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { withoutPrivileges } from "../unprivileged.ts";
 
@@ -31,6 +31,43 @@ function makeStage(...owners: readonly string[]): string {
   for (const owner of owners) writeFileSync(join(stage, owner), "");
   return stage;
 }
+
+describe("a process", () => {
+  it("lives where it has the number and the start that are given, and no other", () => {
+    const own = ownProcess();
+    expect(own.pid).toBe(process.pid);
+    expect(own.start).toMatch(/^\d+$/);
+    expect(isLivingProcess(own)).toBe(true);
+    const others = [
+      ...[{ start: "1" }, { start: "" }, { pid: process.ppid }].map((other) => ({ ...own, ...other })),
+      // Of these the system knows no start, as of one that is gone.
+      ...[0, -1, -process.pid, 0.5, Number.NaN, 2 ** 31 - 1, 2 ** 60].map((pid) => ({ pid, start: "" })),
+    ];
+    for (const other of others) expect([other, isLivingProcess(other)]).toEqual([other, false]);
+  });
+});
+
+describe("work in a folder that is there", () => {
+  it("is done alone: where a living process has it, nothing runs", async () => {
+    const folder = temporaryDirectory();
+    const done: string[] = [];
+    const run = () => ProcessLock.run(folder, 0o600, () => done.push(...readdirSync(folder)));
+    const living = spawn(process.execPath, ["-e", "setTimeout(() => {}, 60000)"]);
+    const start = readFileSync(`/proc/${living.pid}/stat`, "utf8").split(" ")[21];
+    writeFileSync(join(folder, `lock-${living.pid}-${start}-0`), "");
+    expect(run).toThrow(
+      expect.objectContaining({ code: "EBUSY", message: expect.stringContaining("in use") }),
+    );
+    expect(done).toEqual([]);
+    expect(readdirSync(folder)).toHaveLength(1);
+    const ended = new Promise((resolve) => living.once("exit", resolve));
+    living.kill();
+    await ended;
+    run();
+    expect(done).toEqual([expect.stringMatching(new RegExp(`^lock-${process.pid}-`))]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
 
 describe("the lock of a stage", () => {
   it("is held by one at a time, and leaves nothing", async () => {

@@ -1,5 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
+import { bulkPlaceOf } from "../../src/model/addresses/bulk.ts";
+import { LINKING_SCHEMAS, LINKS } from "../../src/model/addresses/links.ts";
+import { fits, partsOf } from "../../src/model/addresses/pattern.ts";
 import type { PublicCatalogue } from "../../src/model/catalogue/linked.ts";
 import type { RenderOptions } from "../../src/model/tree/document.ts";
 import { type OfferedFile, sizeOf } from "../../src/model/tree/tree.ts";
@@ -55,11 +58,13 @@ function linked(): PublicCatalogue {
         language: "de",
         user: "ana",
         author: "ana",
+        ...(index === 1 ? { source: "Apple", context: "fruit" } : {}),
       }),
     ),
     sources: [
       sourceRow({ ...at, source: "Apple", context: "fruit", explanation: 'The "fruit".', id: 7 }),
       sourceRow({ ...at, source: "Sea", explanation: "" }, 3),
+      sourceRow({ ...at, source: "Bee two words", labels: "ui\n main \nui\n", id: 8 }, 4),
     ],
   };
   return link(catalogueOf({ projects: [projectOf("p", [app, web])], tables })).linked;
@@ -108,6 +113,22 @@ function wholeOf(path: string): Whole {
   const { next, previous, ...whole } = JSON.parse(textOf(path));
   expect([next, previous, whole.results.length]).toEqual([null, null, whole.count]);
   return whole;
+}
+
+/** The addresses in the rows of a list, by its schema and their keys, and the pattern that the table of links has for them. */
+function addressesIn(path: string) {
+  const { schema: own, form } = bulkPlaceOf(BULK + path) ?? {};
+  const schema = LINKING_SCHEMAS.find((known) => known === own);
+  if (schema === undefined || form !== "json" || schema === "bulk-index") return [];
+  const held = Object.entries(LINKS[schema]).flatMap(([key, to]) =>
+    "api" in to ? [{ key, pattern: to.api }] : [],
+  );
+  return wholeOf(path).results.flatMap((row) =>
+    held.flatMap(({ key, pattern }) => {
+      const address = row[key];
+      return typeof address === "string" ? [{ name: `${schema} ${key}`, address, pattern }] : [];
+    }),
+  );
 }
 
 const PAIRS = ["app/de", "app/x_formula", "app/x_quoted", "web/cs", "web/de"];
@@ -223,6 +244,42 @@ describe("bulk documents (docs/reference/bulk.md)", () => {
     ]);
     const source = catalogue.sources.find(({ id }) => id === 7);
     expect(textOf("explanations.json")).toContain(`"id_hash":${source?.idHash},`);
+  });
+
+  it("tell labels of sources that have some", () => {
+    const { results } = wholeOf("labels.json");
+    expect(results).toEqual([
+      {
+        ...{ project: "p", component: "app", context: "", source: "Bee two words" },
+        ...{
+          labels: ["ui", "main"],
+          url: expect.stringMatching(/\/api\/sources\/8\/$/),
+          id_hash: expect.any(Number),
+        },
+      },
+    ]);
+  });
+
+  it("have addresses that lead where the table of links says", () => {
+    const found = [...files.keys()].flatMap(addressesIn);
+    for (const { address, pattern } of found) {
+      expect(address.startsWith(`${BASE}/api/`), address).toBe(true);
+      const segments = address.slice(`${BASE}/api/`.length).split("/").slice(0, -1);
+      expect([segments.length, fits(segments, pattern)], address).toEqual([partsOf(pattern).length, true]);
+    }
+    const due = LINKING_SCHEMAS.filter((schema) => schema.startsWith("bulk-")).flatMap((schema) =>
+      Object.keys(LINKS[schema]).map((key) => `${schema} ${key}`),
+    );
+    expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining(due));
+  });
+
+  it("are joined where others hold the same units", () => {
+    const joined = [...files.keys()].filter((path) => bulkPlaceOf(BULK + path)?.isJoined);
+    expect(joined.sort()).toEqual(
+      [...files.keys()].filter((path) => /^(?:projects\/p\/)?units\./.test(path)).sort(),
+    );
+    expect(bulkPlaceOf("api/units/index.json")).toBeUndefined();
+    expect(bulkPlaceOf("lingodex/manifest.json")).toBeUndefined();
   });
 
   it("of a project and of the site hold the units of their translations, one translation behind the other", () => {

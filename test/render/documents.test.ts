@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { API_ROUTES } from "../../src/model/addresses/api.ts";
 import { repositoryAbsence } from "../../src/model/tree/absence.ts";
+import type { State } from "../../src/model/units/format.ts";
 import { countDocuments, renderDocuments } from "../../src/site/api/documents.ts";
 import { ERROR_DOCUMENTS } from "../../src/site/api/errors.ts";
 import {
@@ -12,6 +13,7 @@ import {
   unitOf,
   withNouns,
 } from "../compute/catalogue-of.ts";
+import { unitRow } from "../compute/rows-of.ts";
 import { BASE, bodiesOf, linkLighthouse, optionsOf, restyle } from "./site-of.ts";
 
 const linked = linkLighthouse();
@@ -363,4 +365,20 @@ it("has what newer clients need of a component where it is asked for, behind all
   }
   const unit = ["approved", "explanation", "extra_flags", "note", "source_unit", "state"];
   expect(keysOf(["wlc3"], "units/")).toEqual([...keysOf([], "units/"), ...unit]);
+});
+
+it.each<[State, number, boolean]>([
+  ["empty", 0, false],
+  ["fuzzy", 10, false],
+  ["translated", 20, false],
+  ["approved", 30, true],
+])("tells newer clients of a unit that is %s the number %i", (state, number, approved) => {
+  const row = unitRow({ component: "app", source: "A", state });
+  const file = fileOf("de", [unitOf({ source: "A", target: state === "empty" ? "" : "X" })]);
+  const project = projectOf("p", [bilingual("app", [file])], { hasReview: true });
+  const catalogue = catalogueOf({ projects: [project], tables: { units: [row] } });
+  const { results } = JSON.parse(
+    bodiesOf(link(catalogue).linked, { compats: ["wlc3"] }).get("units/") ?? "{}",
+  );
+  expect(results).toEqual([expect.objectContaining({ state: number, approved })]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { API_ROUTES } from "../../src/model/addresses/api.ts";
+import { API_ROUTES, FILE_ADDRESSES } from "../../src/model/addresses/api.ts";
 import {
   addressKeys,
   apiKeysOf,
@@ -86,6 +86,20 @@ describe("the table of links (model/addresses/links.ts)", () => {
       ).toBe(true);
     }
   });
+});
+
+it("knows which keys hold addresses of the API", () => {
+  const links = [...allLinks()].filter(({ address }) => address.startsWith(`${BASE}/api/`));
+  for (const schema of LINKING_SCHEMAS.filter((one) => !one.startsWith("bulk-"))) {
+    const met = new Set(links.filter((link) => link.schema === schema).map(({ key }) => key));
+    expect([schema, ...apiKeysOf(schema)].toSorted()).toEqual([schema, ...met].toSorted());
+  }
+});
+
+it("knows which files some document leads to", () => {
+  const links = [...allLinks()];
+  for (const { pattern, isLinked } of FILE_ADDRESSES)
+    expect([pattern, isLinked]).toEqual([pattern, links.some((link) => link.pattern === pattern)]);
 });
 
 /** `repository` is one schema for components and translations. */

@@ -6,7 +6,7 @@ export function codeIn(path: string, filemask: string): string | undefined {
   const star = filemask.indexOf("*");
   if (star < 0) return undefined;
   const [start, end] = [filemask.slice(0, star), filemask.slice(star + 1)];
-  const isMatch = path.startsWith(start) && path.endsWith(end) && path.length > start.length + end.length;
+  const isMatch = path.startsWith(start) && path.endsWith(end);
   const code = isMatch ? path.slice(start.length, path.length - end.length) : "";
   return code === "" || code.includes("/") || isNoLanguage(filemask, code) ? undefined : code;
 }

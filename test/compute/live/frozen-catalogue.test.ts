@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import { type FrozenPieces, freeze, piecesOf } from "../../../src/build/live/frozen-catalogue.ts";
 import type { LiveCatalogue } from "../../../src/build/live/live-catalogue.ts";
 import { thaw } from "../../../src/build/live/thawed-catalogue.ts";
+import type { Change } from "../../../src/model/catalogue/linked.ts";
 import { renderDocuments } from "../../../src/site/api/documents.ts";
 import { optionsOf } from "../../render/site-of.ts";
-import { changeRow } from "../rows-of.ts";
+import { changeRow, userRow } from "../rows-of.ts";
 import { catalogueWith, files, liveOf, published, rows, stored } from "./edited-catalogues.ts";
 
 /** What an edit can select: translations, their units, their projects. */
@@ -35,6 +36,30 @@ const SOME = {
     },
   ],
 } as const;
+
+/** Identifiers of changes by the thing that they stand below, and by whom; in the order of each list. */
+function changesOf({ whole }: LiveCatalogue): readonly unknown[] {
+  const idsOf = ({ changes }: { readonly changes: readonly Change[] }) => changes.map(({ id }) => id);
+  return [
+    ...whole.projects.map(idsOf),
+    ...whole.projects.map((project) => [
+      project.components.map(idsOf),
+      project.components.flatMap((component) => component.translations.map(idsOf)),
+      whole.changes.map(({ unit, id, user, author, believedTime, coAuthors, commit }) => [
+        ...[unit?.id, id, user, author, believedTime, coAuthors, commit],
+      ]),
+    ]),
+  ];
+}
+
+/** Each column that has numbers or texts along a list, with its last one cut off. */
+function shorterColumnsOf(columns: object): readonly { readonly name: string; readonly column: object }[] {
+  return Object.entries(columns).flatMap(([name, column]: [string, unknown]) =>
+    ArrayBuffer.isView(column) && "subarray" in column && "length" in column && Number(column.length) > 0
+      ? [{ name, column: { [name]: (column as Uint8Array).slice(0, -1) } }]
+      : [],
+  );
+}
 
 describe("a frozen catalogue", () => {
   it("renders its translations, units and projects as before, when it is thawed", () => {
@@ -80,6 +105,82 @@ describe("a frozen catalogue", () => {
       }),
       { numRuns: 25 },
     );
+  });
+
+  it("keeps the changes of each thing, newest first, and who made them", () => {
+    const change = fc.record({
+      timestamp: fc.nat(3).map((minutes) => minutes * 60e6),
+      place: fc.constantFrom(
+        { project: "p" },
+        { project: "p", component: "app" },
+        { project: "p", component: "app", language: "de" },
+        { project: "p", component: "app", language: "de", source: "Apple.", context: "" },
+      ),
+      action: fc.constantFrom(2, 5),
+      commit: fc.constantFrom("a1", "b2"),
+      believedTime: fc.constantFrom(undefined, 7e6),
+      coAuthors: fc.constantFrom(undefined, ["ben"], ["ben", "ana"]),
+    });
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.nat(20), { maxLength: 6 }),
+        fc.array(change, { minLength: 6, maxLength: 6 }),
+        (ids, all) => {
+          const changes = ids.map((id, at) =>
+            changeRow({ ...all[at]?.place, ...all[at], id: id + 1, user: "ana" }),
+          );
+          const catalogue = catalogueWith(SOME, []);
+          const live = liveOf({
+            ...catalogue,
+            tables: { ...catalogue.tables, changes, users: [userRow("ana"), userRow("ben")] },
+          });
+          expect(changesOf(stored(live))).toEqual(changesOf(live));
+          expect(changesOf(live)).toHaveLength(2 * live.whole.projects.length);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it("is not taken with a log that has other numbers of things, or names what is not there", () => {
+    const catalogue = catalogueWith(SOME, []);
+    const changes = [changeRow({ project: "p", id: 1 }), changeRow({ project: "p", id: 2 })];
+    const live = liveOf({ ...catalogue, tables: { ...catalogue.tables, changes } });
+    const pieces = piecesOf(live);
+    const frame = freeze(live);
+    const log = pieces.log();
+    const thawWith = (other: unknown) => thaw(frame, { ...pieces, log: () => other });
+    const { sources, changes: all } = log;
+    expect(sources.ids.length).toBeGreaterThan(0);
+    const withSources = (part: object) => ({ ...log, sources: { ...sources, ...part } });
+    const withChanges = (part: object) => ({ ...log, changes: { ...all, ...part } });
+    const fine = [
+      withSources({ failing: [[sources.ids.length - 1, ["end_stop"]]] }),
+      withChanges({
+        believed: [[1, 5]],
+        coAuthors: [[1, [3]]],
+        commits: [
+          [0, "a"],
+          [1, ""],
+        ],
+      }),
+    ];
+    for (const other of fine) expect(() => thawWith(other)).not.toThrow();
+    const [beyond, after] = [sources.ids.length, all.ids.length];
+    const wrong = [
+      ...[undefined, null, {}, [], { ...log, users: undefined }],
+      withSources({ failing: [[beyond, ["end_stop"]]] }),
+      withSources({ sizes: sources.sizes.map((size, at) => (at === 0 ? size + 1 : size)) }),
+      ...[{ believed: [[after, 5]] }, { coAuthors: [[after, [3]]] }, { commits: [[after, "a"]] }].map(
+        withChanges,
+      ),
+      ...shorterColumnsOf(sources)
+        .filter(({ name }) => name !== "units")
+        .map(({ column }) => withSources(column)),
+      ...shorterColumnsOf(all).map(({ column }) => withChanges(column)),
+    ];
+    for (const other of wrong) expect(() => thawWith(other)).toThrow("the stored value is not a log");
+    expect(() => thawWith(withSources({ units: sources.units.toReversed().fill(1) }))).toThrow(RangeError);
   });
 
   it("is the same thing throughout: what is one object stays one", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Unit } from "../../../src/model/catalogue/linked.ts";
 import type { FileUnit } from "../../../src/model/units/format.ts";
+import { entryPlaceOf } from "../../../src/model/units/unit-place.ts";
 import { isInFile } from "../../../src/model/units/unit-state.ts";
 import {
   bilingual,
@@ -85,6 +86,18 @@ describe("units of a monolingual component (RULES.md 3.1, 4)", () => {
       [7, 3],
       [2, 4],
     ]);
+  });
+
+  it("stand in the file that has their entry: their own, or the template", () => {
+    const { units } = translationAt(
+      linkComponent(
+        monolingual("c", fileOf("en", keys({ a: "A", b: "B" })), [fileOf("de", keys({ b: "X" }))]),
+      ).linked,
+      "c/de",
+    );
+    expect(units.map((unit) => entryPlaceOf(unit).file.language.code)).toEqual(["en", "de"]);
+    const alone = linkComponent(bilingual("c", [fileOf("de", [unitOf({ source: "A" })])])).linked.units;
+    expect(alone.map((unit) => entryPlaceOf(unit).file.language.code)).toEqual(["de"]);
   });
 
   it("of the template itself are its own texts; an empty one is untranslated", () => {
@@ -270,6 +283,27 @@ describe("plural forms (RULES.md 4)", () => {
   ])("%s", (_, language, own, forms) => {
     const entry = own.length === 0 ? [] : keys({ ships: { target: own.join(PLURAL), plural: true } });
     expect(only(unitsOf(template, entry, language)).target).toBe(forms.join(PLURAL));
+  });
+
+  it.each<[string, readonly string[], readonly string[] | undefined, number]>([
+    ["ja", ["a"], undefined, 0],
+    ["ja", ["a", ""], undefined, 0],
+    ["ja", ["a", "b"], ["1"], 1],
+    ["ja", ["a", "", "c"], ["2"], 1],
+    ["ja", ["", "b", "c"], ["1"], 2],
+    ["de", ["a", "b"], undefined, 0],
+    ["de", ["a", "b", "", "d"], ["3"], 1],
+  ])("beyond those of %s, of %j, are told once a file if they have a text", (language, own, first, count) => {
+    const entry = keys({ ships: { target: own.join(PLURAL), plural: true, line: 7 } });
+    const { said } = linkComponent(monolingual("c", fileOf("en", template), [fileOf(language, entry)]));
+    const many = count === 1 ? "it is" : `${count} such forms of the file are`;
+    expect(said).toEqual(
+      first === undefined
+        ? []
+        : [
+            `${language}/texts.csv:7 plural/dropped "ships" has the plural form "${first}", which the language does not use; ${many} not published`,
+          ],
+    );
   });
 
   it("of an untranslated unit leave it untranslated", () => {
