@@ -11,7 +11,7 @@ import { type FrozenLog, freezeLog } from "./frozen-log.ts";
 import type { FrozenCatalogue, FrozenTranslation } from "./frozen-proof.ts";
 import type { LiveCatalogue } from "./live-catalogue.ts";
 
-/** What is stored beside it, piece by piece, so that an edit rewrites little. */
+/** The pieces that are stored beside it, so that an edit rewrites little. */
 export interface FrozenPieces {
   sources(component: number): FrozenSources;
   units(translation: number): FrozenUnits;
