@@ -21,6 +21,7 @@ const COMMENTS_HELD: readonly string[] = [
   "src/catalogue/amend/",
   "src/catalogue/asked/",
   "src/catalogue/data/",
+  "src/catalogue/discover/",
   "src/catalogue/formats/",
   "src/catalogue/history/",
   "src/catalogue/link/",

@@ -7,7 +7,7 @@ import type { BuildProgress, Timings } from "./timings.ts";
 
 export interface BuildOptions extends CatalogueOptions, SiteOptions, BuildLimits {
   readonly catalogue: string;
-  /** Where the tree goes; `out` of the catalogue, `public` in its directory by default. */
+  /** The output folder; by default `out` of the catalogue, else `public` in its directory. */
   readonly out?: string | undefined;
   /** A file for each document, or few files that change all at once (docs/how-to/packs.md); a tree by default. */
   readonly to?: "tree" | "pack" | undefined;
@@ -17,11 +17,15 @@ export interface BuildOptions extends CatalogueOptions, SiteOptions, BuildLimits
   readonly verify?: boolean | undefined;
   /** Trusts neither the cache nor the old tree: every document is compared with the file on disk. */
   readonly full?: boolean | undefined;
-  /** Where builds are remembered: the user's cache folder by default, false for nowhere. It never changes a byte. */
+  /**
+   * The folder for the memory of builds: by default the user's cache folder, false for none. It never changes a byte.
+   */
   readonly cache?: string | false | undefined;
   /** Flushes files to the device before they count, so that a loss of power leaves an old or a new tree. */
   readonly fsync?: boolean | undefined;
-  /** Where files are hashed and written: a thread of its own for many documents, by default. The same bytes. */
+  /**
+   * Where files are hashed and written: by default in a second thread for many documents. The bytes are the same.
+   */
   readonly writer?: "main" | "thread" | undefined;
   /** Called with how many bytes each input has, as it is read; an edit reads only what changed, and says nothing. */
   readonly onInput?: ((bytes: number) => void) | undefined;
@@ -38,7 +42,7 @@ export interface BuildResult {
   readonly documents: number;
   /** Pages for people, without what lies beside them; 0 where there are none. */
   readonly pages: number;
-  /** Of all published files but the manifest. */
+  /** The bytes of all published files but the manifest. */
   readonly bytes: number;
   /** Files, the manifest's own among them. */
   readonly written: number;
@@ -52,24 +56,24 @@ export interface BuildResult {
    * Each is reported once.
    */
   readonly vanished: readonly Vanished[];
-  /** What the histories of its repositories came to; undefined where the catalogue asks for none. */
+  /** The result of reading the histories; undefined if the catalogue uses none. */
   readonly history: BuiltHistory | undefined;
   /** True if there was no manifest, and one was made from detected files. */
   readonly discovered: boolean;
   /** The commit that was built, and its time (RFC 3339, UTC); undefined without `at`. */
   readonly at: { readonly revision: string; readonly time: string } | undefined;
-  /** How it came about: from all inputs, from those that changed, or not at all because none did. */
+  /** The way of the build: from all inputs, from changed ones, or not at all because none changed. */
   readonly mode: "full" | "incremental" | "unchanged" | "dry-run";
-  /** Of a dry run: bytes of the files that a build would write. */
+  /** Only for a dry run: the bytes of the files that a build would write. */
   readonly writtenBytes: number | undefined;
-  /** What an interrupted build had left, and this one put right. */
+  /** The result of repairing an interrupted build. */
   readonly recovered: "rolled-back" | "finished" | "cleared" | undefined;
-  /** Why the next build will not know of this one; undefined where it will, or is not meant to. */
+  /** The reason why the next build will not know this one; undefined if it will, or should not. */
   readonly cacheTrouble: string | undefined;
-  /** Where git would add the output, which was not there before, to what is committed; undefined else. */
+  /** The new output folder and the line for `.gitignore`, if git would add the folder to a commit. */
   readonly unignored: Unignored | undefined;
   /** Milliseconds. */
   readonly timings: Timings;
-  /** Of the process until now, in bytes. */
+  /** The memory of the process until now, in bytes. */
   readonly peakMemory: number;
 }

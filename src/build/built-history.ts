@@ -8,7 +8,7 @@ import {
   record,
 } from "../model/index.ts";
 
-/** What the histories of a catalogue's repositories came to. */
+/** The result of reading the histories of a catalogue's repositories. */
 export interface BuiltHistory extends LogCounts {
   readonly published: number;
 }

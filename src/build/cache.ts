@@ -21,9 +21,9 @@ export interface CacheListing {
 }
 
 /**
- * What the user's cache holds.
+ * The content of the user's cache.
  *
- * @throws UsageError where no home is known, and where the folder is none of ours
+ * @throws UsageError if no home is known, and if the folder is not a cache of lingodex
  */
 export function listCache(): CacheListing {
   const own = userFolder();

@@ -50,10 +50,10 @@ export interface Edit {
   readonly pages: PageMoves;
 }
 
-/** What becomes of pages that show some of the texts; of all other pages there are as many as before. */
+/** The changes of pages with a part of the texts. The number of other pages stays. */
 interface PageMoves {
   readonly gone: readonly string[];
-  /** How many more pages there are; below 0 where they are fewer. */
+  /** The number of new pages; negative if there are fewer. */
   readonly more: number;
 }
 
@@ -230,7 +230,7 @@ function translationsIn(
   return found.every(({ length }) => length > 0) ? found.flat() : undefined;
 }
 
-/** Whether its files are committed, git is asked. */
+/** True if git decides its status, which changes with uncommitted files. */
 function hasDerivedStatus({ component }: Translation): boolean {
   return component.manifest.repository?.derivation !== undefined;
 }

@@ -13,8 +13,8 @@ import { realPlace } from "../store/index.ts";
 import type { BuildOptions } from "./build-options.ts";
 
 /**
- * Where a build reads and writes. It follows from the command line and from the manifest as it is now, never from what
- * an earlier build remembers.
+ * The places where a build reads and writes. They follow from the command line and the current manifest, never from
+ * the memory of an earlier build.
  */
 export interface Ground {
   /** The catalogue's directory, free of links. */

@@ -7,7 +7,7 @@ import type { LiveCatalogue } from "./live/live-catalogue.ts";
 import type { Outcome } from "./publishing.ts";
 import { isRemembered, type Remembered } from "./remembered.ts";
 
-/** What one build knows of those before it, in memory or on disk. */
+/** The knowledge of a build about earlier ones, in memory or on disk. */
 export class Memory {
   readonly #folder: CacheFolder<Remembered> | undefined;
   #remembered: Remembered | undefined;
@@ -27,7 +27,7 @@ export class Memory {
     this.#folder = new CacheFolder(cache.place, isState);
   }
 
-  /** What the last build remembered, if it was this program that did, of this manifest, and it was asked the same. */
+  /** The last build's notes, if this program made them for this manifest and the same options. */
   recall(options: BuildOptions, frame: CatalogueFrame): Remembered | undefined {
     const last = this.#last;
     if (last?.asked !== askedFor(options) || !isThisProgram(last.program)) return undefined;
@@ -48,7 +48,7 @@ export class Memory {
     return this.#remembered;
   }
 
-  /** What was linked last; undefined where it is neither in memory nor on disk. */
+  /** The last linked catalogue; undefined if it is neither in memory nor on disk. */
   async live(): Promise<LiveCatalogue | undefined> {
     const isStored = this.#behind !== "all" && this.#behind.size === 0;
     if (this.#live === undefined && this.#folder !== undefined && isStored)

@@ -21,8 +21,8 @@ import type { BuildOptions } from "./build-options.ts";
 import type { PhaseClock } from "./timings.ts";
 
 /**
- * Between so many files, or so much in them, other work of the process gets its turn: signals, and what the thread that
- * writes has done. Unheard, that thread waits, and pages are large.
+ * The number of files, or of bytes, after which other work of the process gets a turn: signals, and the results of
+ * the writing thread. Without turns, that thread would wait.
  */
 const FILES_A_TURN = 64;
 const CHARACTERS_A_TURN = 2 ** 17;
@@ -33,7 +33,7 @@ export interface Publishing {
   readonly site: Site;
   readonly facts: TreeFacts;
   readonly files: Iterable<OfferedFile>;
-  /** What will be offered at most, for progress. */
+  /** The greatest number of documents, for progress. */
   readonly documents: number;
   readonly options: Pick<BuildOptions, "verify" | "fsync" | "onWait" | "writer">;
   /** SHA-256 of the manifest of the tree that is known. */
@@ -85,7 +85,7 @@ export async function publish(publishing: Publishing): Promise<Outcome | undefin
   }
 }
 
-/** What a site has beside the API. */
+/** The files of a site beside the API. */
 export function besideApi(site: Site): Pick<PublicationOptions, "hostFiles" | "pageRoots"> {
   return { hostFiles: site.host?.files ?? [], pageRoots: pageRootsOf(site) };
 }
@@ -98,7 +98,7 @@ function begin(publication: Publication, { amends, removed = [], permits, out }:
   return permits(out);
 }
 
-/** From so many documents on, a thread that writes pays (test/bench/RESULTS.md). */
+/** From this number of documents on, a second thread that writes is worth its cost (test/bench/RESULTS.md). */
 const MANY_DOCUMENTS = 5_000;
 
 /** What is to survive a loss of power is flushed by one: that waits for the device, and not for the processor. */

@@ -15,8 +15,8 @@ import { TREE_MEMORY } from "../store/index.ts";
 import { BUILT_HISTORY } from "./built-history.ts";
 
 /**
- * What a build remembers of itself for the next one. It says nothing of where to read or to write: that is the command
- * line's and the manifest's.
+ * The notes of a build for the next one. They never say where to read or to write, which the command line and the
+ * manifest decide.
  */
 export type Remembered = Shaped<typeof REMEMBERED>;
 

@@ -250,8 +250,10 @@ it.each([
 
 /** What stands for each word that one of these is told. The compiler asks for all words. */
 const TRAPS: Readonly<Record<CsvTrap, RegExp>> = {
+  "stray-space": /spaces/,
+  "one-column": /one cell/,
   "column-case": /upper|lower/,
-  "separator-line": /delimiter/,
+  "separator-line": /Excel/,
   "bare-return": /carriage return/,
   "source-row": /header/,
 };

@@ -5,7 +5,7 @@ import { type FrozenSources, type FrozenUnits, freezeSources, freezeUnits, texts
 import type { LiveCatalogue } from "./live-catalogue.ts";
 import { withoutContent } from "./stored-shapes.ts";
 
-/** What is stored beside it, piece by piece, so that an edit rewrites little. */
+/** The pieces that are stored beside it, so that an edit rewrites little. */
 export interface FrozenPieces {
   sources(component: number): FrozenSources;
   units(translation: number): FrozenUnits;

@@ -59,9 +59,9 @@ export const FROZEN_LOG = record({
     checkFlags: TEXTS.shape,
     explanations: TEXTS.shape,
     labels: TEXTS.shape,
-    /** Only of those that fail something: place and identifiers. */
+    /** Only those that fail something: index and identifiers. */
     failing: list(tuple(PLACE, list(text()))),
-    /** How many units each has, and those, one source behind the other. */
+    /** The number of units of each source, and the units, one source after another. */
     sizes: PLACES.shape,
     units: PLACES.shape,
   }),
@@ -78,11 +78,11 @@ export const FROZEN_LOG = record({
     users: NUMBERS.shape,
     authors: NUMBERS.shape,
     targets: TEXTS.shape,
-    /** Only of those whose own time is not believed: place and believed time. */
+    /** Only those whose own time is not believed: index and believed time. */
     believed: list(tuple(PLACE, count())),
-    /** Only of those that have some: place and identifiers of users. */
+    /** Only those that have some: index and identifiers of users. */
     coAuthors: list(tuple(PLACE, list(count()))),
-    /** Only where it is another than of the change before: place and commit, which is empty for none. */
+    /** Only those that differ from the change before: index and commit, which is empty for none. */
     commits: list(tuple(PLACE, text())),
   }),
   history: list(
@@ -135,7 +135,7 @@ export function freezeLog(whole: WholeCatalogue): FrozenLog {
 
 type Places = (noun: object | null) => number;
 
-/** In the catalogue's lists; of units, one translation behind the other. */
+/** Indexes in the catalogue's lists. Units are numbered one translation after another. */
 function placesIn({ projects, components, translations }: WholeCatalogue): Places {
   const places = new Map<object, number>();
   const units = translations.flatMap((translation) => translation.units);
@@ -304,7 +304,7 @@ function thawChanges(frozen: FrozenChanges, nouns: ThawedNouns, unitAt: At<UnitD
   });
 }
 
-/** Of each change the commit that brought it, if one did. */
+/** The commit of each change, if there is one. */
 function commitsOf({ ids, commits }: FrozenChanges): readonly (string | undefined)[] {
   const along = new Array<string | undefined>(ids.length);
   for (const [at, [place, commit]] of commits.entries())

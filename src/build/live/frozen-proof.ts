@@ -29,7 +29,7 @@ import {
  * reaches them. If pages show them, they are a piece of their own.
  */
 export interface FrozenCatalogue extends Omit<Shaped<typeof FROZEN_CATALOGUE>, "languages"> {
-  /** Which are published, the catalogue said that was frozen. */
+  /** The setting of the frozen catalogue for published languages. */
   readonly languages: PublicLanguages;
 }
 

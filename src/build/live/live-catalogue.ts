@@ -10,9 +10,9 @@ import type { LinkKnowledge } from "./relink.ts";
 
 /** A linked catalogue that takes edits of texts. */
 export interface LiveCatalogue {
-  /** With private projects. */
+  /** The catalogue with private projects. */
   readonly whole: WholeCatalogue;
-  /** Whether the content of pages besides texts is kept: changes, sources, users, history. */
+  /** True if the content of pages besides texts is kept: changes, sources, users, history. */
   readonly keepsLog: boolean;
   readonly settings: CatalogueSettings;
   readonly languages: PublicLanguages;
@@ -20,7 +20,9 @@ export interface LiveCatalogue {
   readonly knowledge: LinkKnowledge;
 }
 
-/** What an edit asks of a catalogue beyond what is linked: next to nothing, where the tables may be large. */
+/**
+ * The facts of a catalogue that an edit needs beside the linked ones. They are small, even if tables are large.
+ */
 export interface CatalogueFacts
   extends Pick<Catalogue, "settings" | "languages" | "languageNames" | "internationalWords"> {
   readonly tables: Pick<Tables, "checks">;

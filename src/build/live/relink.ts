@@ -122,7 +122,7 @@ function takeEntries(translation: Editable<Translation>, entries: readonly Entry
   });
 }
 
-/** What a row gave stays, as the row does. True where a document says something else now. */
+/** Facts from a row stay, as the row does. Returns true if a document changed. */
 function takeEntry(unit: UnitDraft, entry: Entry): boolean {
   const facts = decide(entry, givenTo(unit), unit);
   const isSame = areAlike(unit, facts);
@@ -167,7 +167,7 @@ function recount(
   changed.add(project);
 }
 
-/** Those that have the content of an edited one: they share its failures. */
+/** Units with the content of an edited one, because they share its failures. */
 function unitsLike(
   edited: ReadonlySet<UnitDraft>,
   translations: readonly Editable<Translation>[],

@@ -26,9 +26,10 @@ export interface StoredPieces {
 }
 
 /**
- * What `freeze` and `piecesOf` gave, linked again. Each piece is proved whole when it is read: it may be anything.
+ * The catalogue from `freeze` and `piecesOf`, linked again. Each piece is proved when it is read, because its content
+ * can be anything.
  *
- * @throws RangeError where something is not what `freeze` made
+ * @throws RangeError if a piece is not one that `freeze` made
  */
 export function thaw(frozen: unknown, pieces: StoredPieces): LiveCatalogue {
   if (!isFrozenCatalogue(frozen)) throw new RangeError("the stored value is not a catalogue");

@@ -14,20 +14,20 @@ import {
 import { matchesOf } from "./strays.ts";
 import type { Told } from "./surroundings.ts";
 
-/** A hostile path may hold hundreds; a real one holds two at most. */
+/** A hostile path can contain hundreds of codes. A real one contains at most two. */
 const MOST_SLOTS = 4;
 
 interface Found {
   readonly files: MaskFile[];
-  /** Some code is no word. */
+  /** True if some code is not a word. */
   isCertain: boolean;
 }
 
 /**
- * The groups that codes in paths make (ADOPT.md 1, "Code slots" and "Grouping"), each path in one at most.
+ * Groups paths by the codes in them (ADOPT.md 1, "Code slots" and "Grouping"). A path is in at most one group.
  *
- * @param paths in code points, of files that some format may read
- * @param world what else is there
+ * @param paths in code-point order, of files that some format can read
+ * @param world other facts about the folder
  */
 export function candidatesIn(
   paths: readonly string[],
@@ -48,7 +48,10 @@ export function candidatesIn(
   return oneEach(withVariants(own, paths, languageOf));
 }
 
-/** `es-co.po` is one of `*.po`, and no reason for `es-*.po`: codes of known languages that no table has. */
+/**
+ * Adds codes that no table has, if their language is known: `es-co.po` belongs to `*.po`, and does not make a mask
+ * `es-*.po`.
+ */
 function withVariants(
   candidates: readonly Candidate[],
   paths: readonly string[],
@@ -64,22 +67,24 @@ function withVariants(
   });
 }
 
-/** The code's own folder or file, with more behind a dot. */
+/** The code's own folder or file, followed by a dot and more. */
 const DOTTED = /^(.*\*)\.([^./]+)(\/.+|\.[^./]+)$/;
 
-/** True of other spellings of files that a mask already has: `zh_TW.Big5` beside `zh_TW`, as files or as folders. */
+/**
+ * True for other spellings of files that a mask already has: `zh_TW.Big5` beside `zh_TW`, as files or as folders.
+ */
 function isSpelling({ filemask, files }: Candidate, masks: ReadonlySet<string>): boolean {
   const [, start = "", middle = "", ending = ""] = DOTTED.exec(filemask) ?? [];
   if (!masks.has(`${start}${ending}`)) return false;
   return isEncoding(middle) || (!ending.includes("/") && languagesOf(files).size < 2);
 }
 
-/** Two languages, or one and what it is translated from. */
+/** True for two languages, or for one and its source. */
 function isEnough(files: readonly MaskFile[], isLed: boolean): boolean {
   return languagesOf(files).size + (isLed ? 1 : 0) > 1;
 }
 
-/** A template of gettext beside the languages' own files. */
+/** True if a gettext template is beside the languages' own files. */
 function hasPot(filemask: string, { potsIn }: Pick<World, "potsIn">): boolean {
   if (!filemask.endsWith(".po")) return false;
   return potsIn(filemask.slice(0, filemask.lastIndexOf("/", filemask.indexOf("*")) + 1)).length > 0;
@@ -95,7 +100,7 @@ function addPath(path: string, slots: CodeSlots, found: Map<string, Found>): voi
   }
 }
 
-/** @returns the codes in a path, each with where its segment begins */
+/** @returns the codes in a path, each with the start of its segment */
 export function slotsOf(
   path: string,
   slots: CodeSlots,
@@ -110,7 +115,7 @@ export function slotsOf(
   return found.slice(0, MOST_SLOTS);
 }
 
-/** Each file goes to the mask of most languages; what is left of the others counts again. */
+/** Gives each file to the mask with the most languages. The remaining files of the others count again. */
 function oneEach(candidates: readonly Candidate[]): readonly Candidate[] {
   const ranked = candidates
     .map((candidate) => ({ candidate, rank: rankOf(candidate) }))
@@ -142,7 +147,9 @@ function compareRanks(one: readonly number[], other: readonly number[]): number 
   return 0;
 }
 
-/** Layouts that name the code twice, `language/de-DE/de-DE.com_x.ini`: no filemask with one `*` names them. */
+/**
+ * Layouts with the code twice, `language/de-DE/de-DE.com_x.ini`. A filemask, which has one `*`, cannot match them.
+ */
 export function doubledIn(
   paths: readonly string[],
   groups: readonly Group[],

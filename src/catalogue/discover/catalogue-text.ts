@@ -11,15 +11,15 @@ import type { Explained, Proposal, ProposedComponent, ProposedProject } from "./
 import type { Told } from "./surroundings.ts";
 
 export interface CatalogueExtras {
-  /** Where the tree goes, if not to `public`. */
+  /** The output folder, if it is not `public`. */
   readonly out?: Explained<string> | undefined;
 }
 
 const HISTORY = "changes: [git]";
-/** What `init`, run again, replaces once there is a history; nothing is added for people who took the line away. */
+/** The line that a later `init` replaces when there is a history. Without the line, nothing is added. */
 const AWAITED_HISTORY = `# ${HISTORY} # lingodex init, run again after the first commit, turns this on`;
 
-/** A manifest's text with the history turned on that `init` left for later; the same text, where it did not. */
+/** The text of a manifest with the history that `init` left for later; the same text, if it did not. */
 export function withAwaitedHistory(text: string): string {
   return text
     .split("\n")
@@ -32,7 +32,7 @@ const HEADER = [
   "# Keys: docs/reference/catalogue.md. Next: lingodex build",
 ];
 
-/** The manifest that `init` writes, and that a build without one works on. */
+/** The manifest that `init` writes, and that a build without a manifest uses. */
 export function catalogueText(proposal: Proposal, { out }: CatalogueExtras = {}): string {
   const { project, components, doubtful, told, baseUrl, siteUrl, hasHistory, awaitsHistory } = proposal;
   const lines = [
@@ -68,13 +68,13 @@ function projectLines(project: ProposedProject): readonly string[] {
   ]);
 }
 
-/** An item of `components`, without indentation: comment, then keys. */
+/** An item of `components`, without indentation: a comment, followed by keys. */
 export function componentLines(
   component: ProposedComponent,
   project: Pick<ProposedProject, "repo" | "branch" | "license" | "sourceLanguage">,
 ): readonly string[] {
   const { confidence, reasons, languages, filemask, sourceLanguage } = component;
-  // A file that has all languages says itself which of them the others are translated from.
+  // A file with all languages names its source itself.
   const isOwnSource = !filemask.includes("*") && sourceLanguage !== project.sourceLanguage.value;
   const said = new Map<string, string | number | boolean>([
     ["name", component.name],
@@ -108,7 +108,7 @@ function languageLines({ languageRegex, languageAliases, excluded }: ProposedCom
   ];
 }
 
-/** Comments: whoever knows better takes the marks away. */
+/** Commented lines, which users can uncomment. */
 function doubtfulLines(doubtful: readonly ProposedComponent[], project: ProposedProject): readonly string[] {
   if (doubtful.length === 0) return [];
   const lines = doubtful.flatMap((component) => componentLines(component, project));

@@ -1,7 +1,7 @@
 import { isAndroidQualified, isWordToo } from "../../model/index.ts";
 import type { LanguageOf } from "./code-words.ts";
 
-/** A place in a path at which a code of a language stands. */
+/** A position in a path with a language code. */
 export interface CodeSlot {
   /** In UTF-16 units from the start of the segment. */
   readonly start: number;
@@ -9,28 +9,28 @@ export interface CodeSlot {
   readonly code: string;
   /** The code of the language that it leads to. */
   readonly language: string;
-  /** It may be a word and no code. */
+  /** True if it can be a word instead of a code. */
   readonly isWord: boolean;
 }
 
-/** `pt_BR`, `zh-Hant-HK`, `sr_Latn_RS@x`: no code has more pieces. */
+/** `pt_BR`, `zh-Hant-HK`, `sr_Latn_RS@x`: codes have at most four pieces. */
 const MOST_PIECES = 4;
-/** File systems have no longer names; and what is cut into more pieces is no name of a language's file. */
+/** The limit for pieces of a name. A name with more pieces is not that of a language's file. */
 const MOST_CUTS = 32;
-/** What is known of names and codes is forgotten beyond so many: where all differ, remembering costs more than it gives. */
+/** The limit for known names and codes. If all differ, remembering costs more than it saves. */
 const MOST_KNOWN = 50_000;
-/** A code begins with its language, in lower case; Android writes `b+` before some. */
+/** A code begins with its language, in lower case. Android writes `b+` before some. */
 const LANGUAGE_FIRST = /^(?:b\+)?[a-z]{2,12}(?:[-_+@](?:[A-Za-z]{1,12}|\d{3,4}))*$/;
 
-/** Codes in capitals: so are many words that are none. */
+/** Codes in capitals. Many words that are not codes look like this, too. */
 const CAPITALS = /^[A-Z]{2,3}(?:[-_][A-Z]{2})?$/;
 
-/** Android's qualifiers: all that stands behind `values-` is one code, or none. */
+/** Android's qualifiers: everything behind `values-` is one code, or none. */
 const VALUES = /^values-(.+)$/;
-/** Of folders of Apple's, all before the ending. */
+/** For Apple's folders, everything before the extension. */
 const LPROJ = /^(.+)\.lproj$/;
 
-/** Finds the codes in the segments of paths; what it found of a name once it knows. */
+/** Finds the codes in the segments of paths. It remembers the result for a name. */
 export class CodeSlots {
   readonly #languageOf: LanguageOf;
   readonly #known = new Map<string, readonly CodeSlot[]>();
@@ -40,7 +40,7 @@ export class CodeSlots {
     this.#languageOf = languageOf;
   }
 
-  /** @param segment the name of a folder or file, without `/`; `isFolder` where it is a folder's */
+  /** @param segment the name of a folder or file, without `/`; `isFolder` for the name of a folder */
   of(segment: string, isFolder: boolean): readonly CodeSlot[] {
     const key = isFolder ? `${segment}/` : segment;
     const known = this.#known.get(key);
@@ -58,7 +58,7 @@ export class CodeSlots {
     if (code === undefined) return undefined;
     if (android !== undefined && isAndroidQualified(android)) return [];
     const start = folder.indexOf(code, android === undefined ? 0 : "values-".length);
-    // The folder says what it is: no word is meant.
+    // The folder has the form of a code, so no word is meant.
     return this.#slots(code, start).map((slot) => ({ ...slot, isWord: false }));
   }
 
@@ -109,7 +109,7 @@ interface Piece {
   readonly end: number;
 }
 
-/** What stands between `.`, `_` and `-`; of what is cut too often, the beginning. */
+/** The pieces between `.`, `_` and `-`. Of a name with too many, the first ones. */
 function piecesOf(segment: string): readonly Piece[] {
   const pieces: Piece[] = [];
   for (const match of segment.matchAll(/[^._-]+/g)) {

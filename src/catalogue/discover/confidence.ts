@@ -5,11 +5,11 @@ import type { Confidence } from "./proposal.ts";
 
 export interface Evidence {
   readonly languages: number;
-  /** The one language has its texts of a template of gettext. */
+  /** True if the only language has its texts from a gettext template. */
   readonly isFromTemplate: boolean;
-  /** Something said which language is translated; nothing counted texts, or took a variant of English for it. */
+  /** True if the source language was given, and not guessed by counting texts or from a variant of English. */
   readonly isSourceSaid: boolean;
-  /** Modules may do more than hold texts. */
+  /** True for modules, which can contain other code than texts. */
   readonly isOfModules: boolean;
   readonly metadata: Metadata | undefined;
 }
@@ -17,7 +17,7 @@ export interface Evidence {
 type Placed = Pick<Group, "configured" | "filemask" | "isTest">;
 
 const WEAKEST: readonly Confidence[] = ["doubtful", "likely", "sure"];
-/** Where more of a file is metadata than this, it is another format than plain keys and texts. */
+/** With a greater share of metadata, a file is in another format than plain keys and texts. */
 const MOST_METADATA = 0.05;
 
 /** ADOPT.md 1, "How sure, and what is asked"; SOURCES.md, third round, 9 and 12. */
@@ -31,17 +31,17 @@ export function confidenceOf(group: Placed, evidence: Evidence): Confidence {
   return WEAKEST.find((confidence) => limits.includes(confidence)) ?? "doubtful";
 }
 
-/** One language and what it is made from are as good as two (ADOPT.md 1, "Grouping"). */
+/** One language and its source are as good as two (ADOPT.md 1, "Grouping"). */
 function byFiles(group: Placed, { languages, isFromTemplate }: Evidence): Confidence {
   if (group.configured !== undefined) return "sure";
   if (group.isTest) return "doubtful";
   if (languages < 2) return isFromTemplate ? "likely" : "doubtful";
-  // Of names that are written otherwise (TYPO3's `Language`) two languages may be less (ADOPT.md 1).
+  // In folders with other spellings (TYPO3's `Language`), two languages are less certain (ADOPT.md 1).
   if (languages > 2 || isInLocaleFolder(group.filemask.replaceAll(/[A-Z]/g, "-"))) return "sure";
   return "likely";
 }
 
-/** What a user reads of it, beside what names the source language. */
+/** The reasons for a user, beside the source of the source language. */
 export function reasonsOf(group: Placed, { languages, metadata }: Evidence): readonly string[] {
   const count = languages === 1 ? "1 language" : `${languages} languages`;
   const isNamed = isInLocaleFolder(group.filemask);

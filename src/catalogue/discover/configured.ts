@@ -6,7 +6,7 @@ import { besideOf, filePlace, type MaskFile } from "./masks.ts";
 import { matchesOf } from "./strays.ts";
 import type { Surroundings, Told } from "./surroundings.ts";
 
-/** What the configurations of other tools say, in the order of their table: the first wins. */
+/** The content of other tools' configurations, in the order of their table. The first one wins. */
 export interface Configured {
   readonly components: readonly ConfiguredComponent[];
   readonly project: ConfiguredProject;
@@ -15,7 +15,7 @@ export interface Configured {
 
 const MOST_COMPONENTS = 5000;
 
-/** What configurations say; those among tests, and those that others brought along, are not asked. */
+/** Reads configurations, except those among tests, and those that other configurations include. */
 export function configuredIn(surroundings: Surroundings): Configured {
   const { configurations, told: bounds } = readConfigurations(surroundings);
   const components = new Map<string, ConfiguredComponent>();
@@ -30,7 +30,7 @@ export function configuredIn(surroundings: Surroundings): Configured {
   return { components: [...components.values()], project, told };
 }
 
-/** @returns a note where another configuration says otherwise */
+/** @returns a note if another configuration differs */
 function add(
   component: ConfiguredComponent,
   components: Map<string, ConfiguredComponent>,
@@ -49,7 +49,7 @@ function add(
   return [{ path, code: "discover/collision", message }];
 }
 
-/** What one of them does not say is no difference. */
+/** A missing value is not a difference. */
 function differ(one: string | undefined, other: string | undefined): boolean {
   return one !== undefined && other !== undefined && one !== other;
 }
@@ -58,7 +58,7 @@ function sourceIn({ template, reference, source, newBase }: ConfiguredComponent)
   return template ?? reference ?? source ?? newBase;
 }
 
-/** The groups that configurations name; each file is in the first that names it. */
+/** The groups that configurations name. Each file is in the first one that names it. */
 export function namedGroups(
   paths: readonly string[],
   { components }: Configured,
@@ -95,7 +95,7 @@ function letThrough({ languageRegex }: ConfiguredComponent): (code: string) => b
   return (code) => listed?.has(code) !== false;
 }
 
-/** The codes of `^(de|fr)$`; of any other expression nothing is said here: it may take for ever. */
+/** The codes of `^(de|fr)$`; undefined for other expressions, which could take forever. */
 function listedIn(regex: string | undefined): ReadonlySet<string> | undefined {
   const [, list] = /^\^\((?:\?:)?([\w@+|\\-]+)\)\$$/.exec(regex ?? "") ?? [];
   return list === undefined ? undefined : new Set(list.replaceAll("\\", "").split("|"));

@@ -19,8 +19,8 @@ import type { Surroundings, Told } from "./surroundings.ts";
 import { isOfInterest, loneFilesIn, mayBeOfALanguage, wholeFilesIn } from "./whole-files.ts";
 
 /**
- * What a repository's files would be published as (ADOPT.md 1 and 2). Pure: the same answers of its surroundings give the
- * same proposal, whatever the order of their paths.
+ * The components in a repository's files (ADOPT.md 1 and 2). Pure: the same surroundings give the same proposal, in
+ * any order of their paths.
  */
 export function discover(surroundings: Surroundings, asked: Asked = {}): Proposal {
   const paths = [...surroundings.paths].sort(compareCodePoints);
@@ -49,7 +49,7 @@ export function discover(surroundings: Surroundings, asked: Asked = {}): Proposa
   ]);
 }
 
-/** A filemask's star stands for a code, and nothing stands for a star. */
+/** True for a path without a star, because the star of a filemask is a code. */
 function isNameable(path: string): boolean {
   return !path.includes("*");
 }
@@ -66,7 +66,7 @@ interface JudgedGroup {
   readonly verdict: Verdict;
 }
 
-/** What a mask finds, which may be judged again without some of it. */
+/** The result of a mask, which can be judged again without some files. */
 interface JudgedMask extends JudgedGroup {
   readonly group: Group;
 }
@@ -75,7 +75,7 @@ function isNothing({ component, told }: Verdict): boolean {
   return component === undefined && told.length === 0;
 }
 
-/** What tests read is looked at only where nothing else is found. */
+/** Files of tests count only if there are no others. */
 function judgeAll(
   groups: readonly Group[],
   files: readonly JudgedFile[],
@@ -103,7 +103,7 @@ function judgeEach(groups: readonly Group[], world: World): readonly JudgedMask[
   return groups.map((group) => ({ group, verdict: judge(new Judged(group, world)) }));
 }
 
-/** A group without the files that are another component's: a build has to leave them out of its mask. */
+/** A group without the files of another component. A build has to exclude them from its mask. */
 function withoutTaken(one: JudgedMask, taken: ReadonlySet<string>, world: World): JudgedMask {
   const { group } = one;
   if (!group.files.some(({ path }) => taken.has(path))) return one;
@@ -113,7 +113,7 @@ function withoutTaken(one: JudgedMask, taken: ReadonlySet<string>, world: World)
   return { group: left, verdict: judge(new Judged(left, world)) };
 }
 
-/** `*_Books.json`, whose files `*.json` matches as well, and which hold other texts than its files. */
+/** Files such as `*_Books.json` that `*.json` matches as well, but that have other texts. */
 function groupsOfStrangers(
   judged: readonly { readonly verdict: Verdict }[],
   known: readonly Group[],
@@ -168,7 +168,7 @@ function propose(
   };
 }
 
-/** Of what a catalogue has there is nothing to be said: it stays as it is. */
+/** Components that a catalogue already has stay as they are, and are not reported. */
 function toldOf(judged: readonly JudgedGroup[], known: ReadonlySet<string>): readonly Told[] {
   return judged.flatMap(({ group, verdict }) => (known.has(group.filemask) ? [] : verdict.told));
 }
@@ -221,9 +221,10 @@ function worldOf(
 }
 
 /**
- * Those that configurations name, wherever their files lie, then those that conventions make of what is left.
+ * Groups that configurations name, wherever their files are, followed by groups by conventions for the remaining
+ * files.
  *
- * @param read paths that may be translations; `all` of them, in any place
+ * @param read paths that can be translations; `all` of them in any place
  */
 function groupsOf(
   read: readonly string[],
@@ -237,13 +238,13 @@ function groupsOf(
   const taken = new Set(named.flatMap(({ files }) => files.map(({ path }) => path)));
   const left = read.filter((path) => !taken.has(path));
   const masks = new Set(named.map(({ filemask }) => filemask));
-  // What a configuration leaves out of its mask is no component of that mask.
+  // Files that a configuration excludes from its mask do not form a component with that mask.
   const candidates = candidatesIn(left, language, world).filter(({ filemask }) => !masks.has(filemask));
   const found = matchedGroups(candidates, all.filter(mayBeOfALanguage), new Set(left), language);
   return [...named, ...found];
 }
 
-/** @param free paths that no group has yet; those that are found are taken out */
+/** @param free paths without a group. Matched paths are removed */
 function matchedGroups(
   candidates: readonly Candidate[],
   paths: readonly string[],
@@ -256,7 +257,8 @@ function matchedGroups(
     language,
   );
   const found: Group[] = [];
-  // Those of most languages first: what they take under a code that no table has is no other's.
+  // Groups with most languages come first. Files that they take under a code without a table belong to no other
+  // group.
   for (const candidate of candidates) {
     if (!candidate.files.some(({ path }) => free.has(path))) continue;
     const group = withMatches(candidate, matches.get(candidate.filemask) ?? [], free, language);
@@ -266,7 +268,10 @@ function matchedGroups(
   return found;
 }
 
-/** A build takes all that a mask matches: what is no translation, or another component's, has to be left out of it. */
+/**
+ * A build takes all matches of a mask. So files that are not translations, or that belong to another component, have
+ * to be excluded.
+ */
 function withMatches(
   candidate: Candidate,
   matches: readonly MaskFile[],
@@ -287,12 +292,12 @@ function withMatches(
   };
 }
 
-/** A code that no table has, though it looks like one: a build makes a language of it. */
+/** True for a code that no table has, though it looks like one: a build makes a language of it. */
 function isUnknownCode(filemask: string, code: string, language: Surroundings["language"]): boolean {
   return language(code) === undefined && isLikelyCode(filemask, code);
 }
 
-/** Where the site would be served, as far as a remote tells (ADOPT.md 1, "Names"). */
+/** The address of the site, guessed from a remote (ADOPT.md 1, "Names"). */
 interface GuessedBaseUrl {
   readonly baseUrl: Explained<string>;
   readonly isKnown: boolean;
@@ -310,7 +315,7 @@ function baseUrlOf(asked: string | undefined, remote: string | undefined): Guess
   return { baseUrl: { value: pages, because: "as the remote's host serves pages" }, isKnown: true };
 }
 
-/** Of `https://github.com/OWNER/REPO.git`, `git@gitlab.com:OWNER/REPO`. */
+/** The pages of `https://github.com/OWNER/REPO.git` or `git@gitlab.com:OWNER/REPO`. */
 function pagesOf(remote: string): string | undefined {
   const match =
     /^(?:(?:https?|ssh|git):\/\/(?:[^@/]*@)?|[^@/]*@)(github|gitlab)\.com(?::\d+)?[/:]([\w.-]+)\/([\w./-]+?)(?:\.git)?\/?$/i;

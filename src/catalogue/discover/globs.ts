@@ -1,10 +1,11 @@
-/** Longer patterns are nobody's. */
+/** Real patterns are shorter. */
 const LONGEST = 1000;
 const MANY_FOLDERS = "**";
 
 /**
- * Whether a path is one that a glob means: `*` and `?` within a folder's name, `**` over folders; a folder means all below.
- * Matching never goes back further than one star, so its time grows with the product of both lengths at most.
+ * True for a path that a glob matches: `*` and `?` inside of a folder's name, `**` over folders. A folder includes
+ * everything below. Matching goes back to one star at most, so its time grows at most with the product of both
+ * lengths.
  */
 export function globMatcher(glob: string): (path: string) => boolean {
   const pattern = glob
@@ -20,7 +21,7 @@ type Segment = typeof MANY_FOLDERS | readonly string[];
 
 function matchesPath(pattern: readonly Segment[], path: readonly string[]): boolean {
   const names = path.map((name) => [...name]);
-  // How many names may be matched by the part of the pattern that was looked at.
+  // The numbers of names that the pattern so far can match.
   let reached = new Set([0]);
   for (const [index, segment] of pattern.entries()) {
     const isLast = index === pattern.length - 1;
@@ -49,7 +50,7 @@ function next(
   return found;
 }
 
-/** Where a name does not go on as the pattern does, the last star takes one character more. */
+/** If a name does not match, the last star takes one character more. */
 function matchesName(pattern: readonly string[], name: readonly string[]): boolean {
   let [at, star, taken] = [0, -1, 0];
   let index = 0;

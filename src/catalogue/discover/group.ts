@@ -5,22 +5,22 @@ import type { Candidate, MaskFile } from "./masks.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 export interface Asked {
-  /** A language's code: over all that files and configurations say. */
+  /** The code of a language. It takes precedence over files and configurations. */
   readonly sourceLanguage?: string | undefined;
   readonly baseUrl?: string | undefined;
-  /** Globs: where there are some, only what they match is looked at. */
+  /** Globs: if there are some, only their matches are searched. */
   readonly include?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;
-  /** What a catalogue has already: masks from DIR, and slugs that are given away. */
+  /** The components of an existing catalogue: masks from DIR, and slugs that are taken. */
   readonly known?: { readonly filemasks: readonly string[]; readonly slugs: readonly string[] } | undefined;
 }
 
-/** Files that may become a component, with all that is known of them before they are read. */
+/** Files that can become a component, with the facts that are known before they are read. */
 export interface Group extends Candidate {
-  /** What `*` also stands for, in files that are no translations. */
+  /** Files that the mask matches and that are not translations. */
   readonly strays: readonly MaskFile[];
   readonly configured: ConfiguredComponent | undefined;
-  /** Below a folder of tests. */
+  /** True below a folder of tests. */
   readonly isTest: boolean;
 }
 
@@ -28,14 +28,14 @@ export interface World {
   readonly asked: Asked;
   readonly surroundings: Surroundings;
   readonly project: ConfiguredProject;
-  /** There is a module of Go, or a site or theme of Hugo. */
+  /** True with a module of Go, or a site or theme of Hugo. */
   readonly isOfGo: boolean;
   exists(path: string): boolean;
-  /** Templates of gettext right in a folder, which is named with its slash. */
+  /** The gettext templates directly in a folder, which is given with its slash. */
   potsIn(folder: string): readonly string[];
 }
 
-/** A group, and what its files hold. */
+/** A group with the content of its files. */
 export class Judged {
   readonly group: Group;
   readonly world: World;
@@ -48,12 +48,12 @@ export class Judged {
     this.#aliases = new Map(Object.entries(this.languageAliases));
   }
 
-  /** As configurations say them: code in a path → code of a language. */
+  /** Code in a path → code of a language, from configurations. */
   get languageAliases(): Readonly<Record<string, string>> {
     return { ...this.world.project.languageAliases, ...this.group.configured?.languageAliases };
   }
 
-  /** @param code as in its path; undefined of a file without one */
+  /** @param code in its path; undefined for a file without one */
   file(path: string, code?: string): GroupFile {
     const known = this.#files.get(path);
     if (known !== undefined) return known;
@@ -62,7 +62,7 @@ export class Judged {
     return file;
   }
 
-  /** The language of a code in this group: by its aliases, by the table, else by how it is spelt. */
+  /** The language of a code in this group: by its aliases, by the table, else by its spelling. */
   languageOf(code: string): string {
     const named = this.#aliases.get(code) ?? code;
     return this.world.surroundings.language(named) ?? named.replaceAll("-", "_");
@@ -70,21 +70,21 @@ export class Judged {
 }
 
 export interface Source {
-  /** Undefined where the source language has no file. */
+  /** Undefined if the source language has no file. */
   readonly path: string | undefined;
-  /** As in the path; undefined of a file without one. */
+  /** The code in the path; undefined for a file without one. */
   readonly code: string | undefined;
   readonly language: string;
   readonly isGuessed: boolean;
   /**
-   * Something said it: a person, a configuration, the name of a template, a file whose code is `en`. Else a component is
-   * likely at most (SOURCES.md, third round, 12).
+   * True if the source was given by a person, a configuration, the name of a template, or a file whose code is `en`.
+   * Otherwise a component is at most likely (SOURCES.md, third round, 12).
    */
   readonly isSaid: boolean;
   readonly because: string;
 }
 
-/** What is decided of a group before its members are known. */
+/** The decisions about a group before its members are known. */
 export interface Decided {
   readonly judged: Judged;
   readonly format: FormatId;

@@ -18,21 +18,25 @@ import type { ReadEntries, Refusal, Told, ToldCode } from "./surroundings.ts";
 
 export type Unnamed = Omit<ProposedComponent, "name" | "slug">;
 
-/** What became of a group: taken, or told with the reason; or nothing, where its files are no translations. */
+/**
+ * The result for a group: a component, or a report with the reason; or nothing, if its files are not translations.
+ */
 export interface Verdict {
   readonly component?: Unnamed;
   readonly told: readonly Told[];
-  /** Errors of its files, where nothing can be read that says what they are. */
+  /** Errors of its files, if all of them are unreadable. */
   readonly faults?: readonly Diagnostic[];
-  /** Files that its mask matches and that another mask may have, such as `en_Books.json` beside `en.json`. */
+  /**
+   * Files that its mask matches and that can belong to another mask, such as `en_Books.json` beside `en.json`.
+   */
   readonly strangers?: readonly string[];
 }
 
 const NOTHING: Verdict = { told: [] };
-/** Where more names than these are no languages, those that are are named instead. */
+/** With more names that are not languages, the languages are listed instead. */
 const MOST_NAMED = 10;
 
-/** Reads a group's files and decides whether they are a component. */
+/** Reads a group's files and decides if they are a component. */
 export function judge(judged: Judged): Verdict {
   const named = namedSource(judged);
   const sample = sampleOf(judged, named);
@@ -53,17 +57,20 @@ export function judge(judged: Judged): Verdict {
   return { component: compose(found, known), told: collisionsOf(found), strangers: found.strangers };
 }
 
-/** Endings that templates of programs have, too (FreeMarker's): of those nothing is said. */
+/** Extensions that templates of programs have, too (FreeMarker's). They are not reported. */
 const TEMPLATES: ReadonlySet<string> = new Set(["ftl"]);
 
-/** Files that cannot be read may be of any format: their faults are named. */
+/** Unreadable files can be in any format, so their faults are reported. */
 function refuseUnclaimed(judged: Judged, sample: FormatGroup): Verdict {
   const faults = faultsOf(judged, sample);
   if (faults.length === 0 && TEMPLATES.has(sample.extension)) return NOTHING;
   return faults.length > 0 ? { told: [], faults } : refuse(judged, "its files match no format");
 }
 
-/** A file without a code is one more where it is published, as a template is, or where there is one language beside it. */
+/**
+ * A file without a code adds a language if it is published, as a template is, or if there is only one language beside
+ * it.
+ */
 function knownLanguages({ judged, source, template, members, broken }: Members): number {
   const own = new Set([...members, ...broken].map(({ language }) => language));
   return template === "" && own.size > 1 ? own.size : new Set([...own, ...besideIn(judged, source)]).size;
@@ -80,14 +87,14 @@ function formatIn({ group: { configured } }: Judged, sample: FormatGroup): Forma
   return formatOf(sample) ?? (said !== undefined && isFormat(said) ? said : undefined);
 }
 
-/** A template that holds nothing. One that cannot be read is a fault of today. */
+/** A template without content. One that cannot be read is a fault of today. */
 function troubleWith(judged: Judged, format: FormatId, template: string): Verdict | undefined {
   const found = judged.file(template).read(format, true);
   if ("faults" in found) return undefined;
   return found.entries.length === 0 ? refuse(judged, `its template ${template} holds no text`) : undefined;
 }
 
-/** What nobody named is told only where its folder says that it is meant to be a translation. */
+/** An unnamed group is reported only if its folder suggests translations. */
 function refuse(judged: Judged, why: string): Verdict {
   return isMeantIn(judged) && isReadable(judged.group.filemask)
     ? tell(judged, "discover/doubtful", why)
@@ -98,7 +105,7 @@ function tell({ group: { filemask, files } }: Judged, code: ToldCode, message: s
   return { told: [{ path: filemask, code, message, files: files.length }] };
 }
 
-/** Of what is compiled (.mo, .qm) nothing is said where the files that it is made of are there. */
+/** Compiled files (.mo, .qm) are not reported if their sources exist. */
 function isBesideSources({ group, world }: Judged): boolean {
   const extension = sourceExtensionOf(group.filemask);
   if (extension === undefined) return false;
@@ -108,7 +115,7 @@ function isBesideSources({ group, world }: Judged): boolean {
   return 2 * found.length >= group.files.length;
 }
 
-/** A format that is known and not read: its texts are not published, and so they are counted. */
+/** A format that is recognized and not read. Its texts are counted, because they are not published. */
 function tellUnread(judged: Judged, unread: Unread, { files }: FormatGroup): Verdict {
   const { group } = judged;
   const texts = unreadTexts(unread, files);
@@ -118,10 +125,10 @@ function tellUnread(judged: Judged, unread: Unread, { files }: FormatGroup): Ver
   return { told: [{ path: group.filemask, code: "discover/unsupported", message, texts }] };
 }
 
-/** So many files of the same name are looked at. */
+/** The limit for files of the same name. */
 const MOST_NAMESAKES = 10;
 
-/** Where the files are that these are made of, under the same names; with its slash. */
+/** The folder of the files from which these are made, under the same names, with its slash. */
 function sourceFolderOf({ group, world }: Judged, { isSource }: Unread): string | undefined {
   const [first] = group.files;
   if (isSource === undefined || first === undefined) return undefined;
@@ -144,12 +151,12 @@ function collisionsOf({ judged, collisions }: Members): readonly Told[] {
   }));
 }
 
-/** The language of a file without a code, where that is what others are translated from. */
+/** The language of a file without a code, if others are translated from it. */
 function besideIn({ group: { beside } }: Judged, { path, language }: Source): readonly string[] {
   return beside !== undefined && path === beside ? [language] : [];
 }
 
-/** Nobody translates into one language, unless what it is translated from is there, or a configuration names it. */
+/** A single language is not enough, unless its source exists, or a configuration names it. */
 function isEnough({ group: { configured, isLed } }: Judged, members: number, languages: number): boolean {
   if (members === 0) return false;
   return languages > 1 || isLed || configured !== undefined;
@@ -163,7 +170,7 @@ function compose(found: Members, known: number): Unnamed {
   const guide = template === "" ? sets.reference : template;
   const isFromTemplate = template === "" && isTemplateOf(found, sets.newBase);
   const sizes = members.map(({ entries }) => entries.length);
-  // A file without a code is published where it is a template.
+  // A file without a code is published if it is a template.
   const besides = template === "" ? [] : besideIn(judged, source);
   const languages = new Set([...files.map(({ language }) => language), ...besides]);
   const fullSet = guide === "" ? undefined : judged.file(guide).read(format, template !== "");
@@ -208,19 +215,21 @@ function designerKey({ judged, format, template, members, broken }: Members): Pr
   return isWritten ? { designer: "skip" } : {};
 }
 
-/** Entries that a designer wrote into a .resx file: what its reader leaves out for `designer: skip`. */
+/** True if a .resx file has designer entries, which its reader leaves out with `designer: skip`. */
 function hasDesignerEntries(text: string): boolean {
   for (const [tag] of text.matchAll(/<data\s[^<>]{0,2000}/g))
     if (/\s(?:type|mimetype)\s*=|\sname\s*=\s*["'](?:&gt;|$)/.test(tag)) return true;
   return false;
 }
 
-/** Formats whose readers make a unit of every text in a file. */
+/** Formats whose readers make a unit of each text in a file. */
 const ALL_TEXTS: ReadonlySet<FormatId> = new Set([
   ...(["json", "json-nested", "json5", "js-module", "i18next", "i18nextv4", "yaml", "ruby-yaml"] as const),
 ]);
 
-/** Keys are the template's, so what of them are no texts is its to say; translations tell whether they are translated. */
+/**
+ * The template has the keys, so it decides which are metadata. Translations show if these texts are translated.
+ */
 function metadataOf({ judged, format, template, members }: Members): Metadata | undefined {
   if (!ALL_TEXTS.has(format)) return undefined;
   const { files } = sampleOf(judged, undefined);

@@ -17,14 +17,14 @@ import type { Explained } from "./proposal.ts";
 import type { ReadEntry, ReadParts } from "./surroundings.ts";
 import { isMeant, layoutIn, MOST_FILES, mayHoldAll } from "./whole-files.ts";
 
-/** Of the source's keys a language has at least so many, or what stands there is no translation of it. */
+/** The least share of the source's keys in a language. With less, it is not a translation of it. */
 const SHARED = 0.3;
-/** Of a table's keys so many are distinct, or it is a list of something else. */
+/** The least share of distinct keys in a table. With less, it is another kind of list. */
 const DISTINCT = 0.9;
 
 /**
- * Files that have all languages in columns, in top keys or below the key of each text, where no mask takes them, each a
- * component of its own (FORMATS-TODAY.md 3, "init").
+ * Files with all languages in columns, in top keys or below the key of each text, unless a mask matches them. Each is
+ * a component of its own (FORMATS-TODAY.md 3, "init").
  *
  * @param groups whose files are taken
  */
@@ -41,7 +41,7 @@ export function layoutFilesIn(
     const layout = layoutIn(file, surroundings);
     const format = layout && formatFor(layout, file, world);
     if (layout === undefined || format === undefined) return [];
-    // What a program makes of its texts no reader knows.
+    // No reader knows the texts that a program makes.
     if (format === "js-module" && "faults" in surroundings.parts(path, format, layout)) return [];
     const group = { filemask: path, isTest: filePlace(path) === "test", configured: undefined };
     return [{ group, verdict: new LayoutFile(file, { layout, format }, group.isTest, world).judge() }];
@@ -66,7 +66,7 @@ function formatFor(layout: Layout, file: GroupFile, world: World): FormatId | un
   }
 }
 
-/** By its folder, by what stands beside it, or by plurals with Ruby's placeholders. */
+/** Recognized by its folder, by files beside it, or by plurals with Ruby's placeholders. */
 function isOfRails({ path, text }: GroupFile, { exists }: World): boolean {
   if (/(?:^|\/)config\/(?:locales?\/|locales?\.ya?ml$)/.test(path)) return true;
   if (exists("Gemfile") || exists("config/i18n-tasks.yml")) return true;
@@ -103,7 +103,7 @@ class LayoutFile {
     const { path } = this.#file;
     const { layout, format } = this.#as;
     const found = this.#world.surroundings.parts(path, format, layout);
-    // A table in any folder may be of anything: it is no fault of ours.
+    // A table in another folder can have any purpose, so it is not reported.
     if ("faults" in found) return isMeant(path) ? { told: [], faults: found.faults } : NOTHING;
     if (found.codes.length < 2) return NOTHING;
     if (layout === "columns" && !isOfMostTexts(found)) return NOTHING;
@@ -178,7 +178,9 @@ class LayoutFile {
     };
   }
 
-  /** A language that has few of the source's keys; of two of one language, the one with fewer texts. */
+  /**
+   * Languages that have few of the source's keys. If two codes are the same language, the one with fewer texts.
+   */
   #excludedFrom({ codes, entries }: ReadParts, source: string): readonly Explained<string>[] {
     const keys = keysOf(entries.get(source));
     const excluded: Explained<string>[] = [];
@@ -238,7 +240,7 @@ function toldOfKeys(path: string): Verdict {
   return { told: [{ path, code: "discover/doubtful", message }] };
 }
 
-/** Half of what stands in it are texts. */
+/** True if half of the cells are texts. */
 function isOfMostTexts({ codes, entries }: ReadParts): boolean {
   const cells = codes
     .flatMap((code) => entries.get(code) ?? [])

@@ -3,17 +3,17 @@ export function fileOf(filemask: string, code: string): string {
   return `${filemask.slice(0, star)}${code}${filemask.slice(star + 1)}`;
 }
 
-/** The folders above the segment that holds `*`. */
+/** The folders above the segment with `*`. */
 export function foldersAbove(filemask: string): readonly string[] {
   return filemask.slice(0, filemask.indexOf("*")).split("/").slice(0, -1);
 }
 
-/** True where a folder above the code is named for what translations are. */
+/** True if the name of a folder above the code suggests translations. */
 export function isInLocaleFolder(filemask: string): boolean {
   return foldersAbove(filemask).some(isLocaleFolder);
 }
 
-/** True where the code is a folder, right in one that is named for what translations are. */
+/** True if the code is a folder directly in one whose name suggests translations. */
 export function slotFolderIsNamed(filemask: string): boolean {
   const isFolder = filemask.indexOf("/", filemask.indexOf("*")) >= 0;
   const above = foldersAbove(filemask).at(-1);
@@ -21,8 +21,8 @@ export function slotFolderIsNamed(filemask: string): boolean {
 }
 
 /**
- * Where the file without a code may stand: `values/strings.xml` of `values-*`, `Name.resx` of `Name.*.resx`,
- * `messages.properties` of `messages_*.properties`, `Base.lproj`, `locallang.xlf` of `*.locallang.xlf`.
+ * The possible paths of the file without a code: `values/strings.xml` for `values-*`, `Name.resx` for `Name.*.resx`,
+ * `messages.properties` for `messages_*.properties`, `Base.lproj`, `locallang.xlf` for `*.locallang.xlf`.
  */
 export function besideOf(filemask: string): readonly string[] {
   const star = filemask.indexOf("*");
@@ -36,7 +36,7 @@ export function besideOf(filemask: string): readonly string[] {
   return [`${joined}${after}`];
 }
 
-/** Of the last segment: its name without ending and code; empty where the code is all of it. */
+/** The last segment without its extension and code; empty if the code is all of it. */
 export function stemOf(filemask: string): string {
   const name = filemask.slice(filemask.lastIndexOf("/") + 1);
   const dot = name.lastIndexOf(".");
@@ -53,47 +53,47 @@ export function withoutSlot(segment: string): string {
 
 export interface MaskFile {
   readonly path: string;
-  /** What `*` stands for. */
+  /** The match of `*`. */
   readonly code: string;
-  /** Of the language that the code leads to without making one; undefined where it leads to none. */
+  /** The language that the code leads to without making one; undefined if there is none. */
   readonly language: string | undefined;
 }
 
-/** Files that may be translations of each other: their paths differ in a code alone. */
+/** Files that can be translations of each other: their paths differ only in a code. */
 export interface Candidate {
   readonly filemask: string;
   readonly files: readonly MaskFile[];
-  /** A file without a code, beside them: `values/strings.xml`, `messages.properties`. */
+  /** A file without a code beside them: `values/strings.xml`, `messages.properties`. */
   readonly beside: string | undefined;
-  /** That, or a template of gettext, is there: one language is enough. */
+  /** True if that file or a gettext template exists. Then one language is enough. */
   readonly isLed: boolean;
 }
 
-/** Those that the files are known to be in. */
+/** The known languages of files. */
 export function languagesOf(files: readonly MaskFile[]): ReadonlySet<string> {
   return new Set(files.flatMap(({ language }) => language ?? []));
 }
 
-/** True of a language's code that sources are mostly written in. */
+/** True for English, in which most sources are written. */
 export function isEnglish(language: string): boolean {
   return language === "en" || language.startsWith("en_");
 }
 
-/** Never looked at, wherever they lie (ADOPT.md 1, "Which files"): what others wrote, and what programs made. */
+/** Folders that are never searched (ADOPT.md 1, "Which files"): dependencies, and output of programs. */
 const NEVER: ReadonlySet<string> = new Set([
   ...[".git", "node_modules", "bower_components", "vendor", "third_party", "external", "Pods", "Carthage"],
   ...["site-packages", "venv", ".venv", ".tox", ".gradle", "DerivedData", "__pycache__"],
   ...["dist", "build", "_build", "out", "target", "coverage", ".next", ".nuxt", ".svelte-kit", ".lingodex"],
 ]);
 
-/** What tests read is proposed only where nothing else is found. */
+/** Files of tests are proposed only if there are no others. */
 const TESTS: ReadonlySet<string> = new Set([
   ...["test", "tests", "__tests__", "spec", "fixtures", "__fixtures__", "testdata"],
 ]);
 
 const MINIFIED = /\.min\.[^/]*$/;
 
-/** Where a file stands: among the repository's own, among what its tests read, or where nobody looks. */
+/** The place of a file: among the repository's own, among files of its tests, or where files are not searched. */
 type FilePlace = "own" | "test" | "never";
 
 /** @param path from DIR, with `/` */
@@ -103,7 +103,7 @@ export function filePlace(path: string): FilePlace {
   return folders.some((folder) => TESTS.has(folder)) ? "test" : "own";
 }
 
-/** True of a folder's name below which nothing is looked for. */
+/** True for the name of a folder in which nothing is searched. */
 export function isNeverEntered(folder: string): boolean {
   return NEVER.has(folder);
 }
@@ -113,7 +113,7 @@ const LOCALE_FOLDERS: ReadonlySet<string> = new Set([
   ...["translations", "messages", "po", "intl", "nls", "_locales", "lc_messages"],
 ]);
 
-/** True of a folder that is named for what translations are, however it is capitalized: `Language` is TYPO3's. */
+/** True for a folder whose name suggests translations, in any case: `Language` is TYPO3's. */
 export function isLocaleFolder(name: string): boolean {
   return LOCALE_FOLDERS.has(name.toLowerCase());
 }

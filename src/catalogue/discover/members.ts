@@ -5,36 +5,38 @@ import type { Explained } from "./proposal.ts";
 import type { ReadEntry } from "./surroundings.ts";
 
 export interface Member extends MaskFile {
-  /** By aliases and table, else as the code is spelt. */
+  /** By aliases and table, else as the code is spelled. */
   readonly language: string;
   readonly entries: readonly ReadEntry[];
 }
 
-/** A file that should be a translation and cannot be read, today. */
+/** A file that should be a translation and cannot be read today. */
 export interface Broken extends MaskFile {
   readonly language: string;
-  /** What a build reports; none of a file that nobody looked at. */
+  /** The errors that a build reports; empty for a file that was not read. */
   readonly faults: readonly Diagnostic[];
 }
 
 export interface Members extends Decided {
   readonly members: readonly Member[];
-  /** A fault is never a decision: they are the component's all the same (SOURCES.md, third round, 11). */
+  /** Broken files are still members of the component (SOURCES.md, third round, 11). */
   readonly broken: readonly Broken[];
   readonly excluded: readonly Explained<string>[];
   readonly collisions: readonly Explained<string>[];
-  /** Files with other texts, or broken ones, under a code that no table has: they may be another component's. */
+  /**
+   * Files with other texts, or broken ones, under a code without a table: they can belong to another component.
+   */
   readonly strangers: readonly string[];
 }
 
-/** The code of the file that comments stand in, as the format's reader takes it. */
+/** The code of the file with comments, as the format's reader uses it. */
 const COMMENTS_IN: Readonly<Partial<Record<FormatId, string>>> = { banana: "qqq" };
 
-/** Of its keys a language shares at least so many with the template, or it is no translation of it. */
+/** The least share of common keys with the template. With less, a language is not a translation of it. */
 const SHARED = 0.3;
 
 /**
- * The files of a group that are translations: those that share keys, and are one of each language; and those that cannot be
+ * The files of a group that are translations: those that share keys, one for each language, and those that cannot be
  * read.
  */
 export function membersOf(decided: Decided): Members {
@@ -56,7 +58,7 @@ export function membersOf(decided: Decided): Members {
   const { members, collisions } = oneOfEach(decided, kept);
   const own = new Set(kept);
   const unknown = readable.filter((file) => !own.has(file) && isUnknown(decided, file));
-  // A broken file alone says nothing of another component.
+  // A broken file alone does not suggest another component.
   const others = unknown.length === 0 ? [] : broken.filter((file) => isUnknown(decided, file));
   const strangers = [...unknown, ...others].map(({ path }) => path);
   const excluded = [...comments, ...strange, ...collisions];
@@ -92,7 +94,10 @@ function sharing(
   return { kept, strange };
 }
 
-/** Of two files of one language: the template, else the one with more translated, else that of the longer code. */
+/**
+ * If two files have the same language: the template, else the one with more translated texts, else that of the longer
+ * code.
+ */
 function oneOfEach(
   { source, template }: Decided,
   files: readonly Member[],
@@ -106,7 +111,7 @@ function oneOfEach(
       compareCodePoints(one.code, other.code),
   );
   const taken = new Map<string, string>();
-  // What has no code is of the source language, and nothing can exclude it.
+  // A file without a code is in the source language, and cannot be excluded.
   if (template !== "" && source.code === undefined) taken.set(source.language, template);
   const collisions: Explained<string>[] = [];
   for (const { language, code, path } of ranked) {

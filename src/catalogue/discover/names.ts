@@ -6,14 +6,14 @@ import type { ProposedComponent } from "./proposal.ts";
 
 const LONGEST_SLUG = 100;
 
-/** Folders that say where a file lies, and nothing of what is in it. */
+/** Folders whose names say nothing about the content of a file. */
 const PLAIN: ReadonlySet<string> = new Set([
   ...["src", "main", "res", "resources", "assets", "public", "static", "app", "lib"],
-  // What is left of a folder whose code is its name: Android's and Apple's.
+  // The rest of a folder whose name is a code: Android's and Apple's.
   ...["values", "lproj", ""],
 ]);
 
-/** NFKD, ASCII, lower case, all else one `-`; empty where nothing is left. */
+/** NFKD, ASCII, lower case, other characters become one `-`; empty if nothing remains. */
 export function slugOf(name: string): string {
   const plain = name
     .slice(0, 10 * LONGEST_SLUG)
@@ -31,9 +31,9 @@ export interface Nameable {
 }
 
 /**
- * Names components by their masks (ADOPT.md 1, "Names"), in the masks' order; those that a configuration names keep that.
+ * Names components by their masks (ADOPT.md 1, "Names"), in the masks' order. Names in a configuration stay.
  *
- * @param taken slugs that are given away
+ * @param taken slugs that are not free
  */
 export function nameAll(
   components: readonly Nameable[],
@@ -60,7 +60,7 @@ class FreeSlugs {
     this.#taken = new Set([...taken].map((slug) => slug.toLowerCase()));
   }
 
-  /** @returns the slug, or the first free one of it with `-2`, `-3`, … behind */
+  /** @returns the slug, or the first free one with `-2`, `-3`, … at its end */
   take(wanted: string): { readonly slug: string; readonly count: number } {
     for (let count = (this.#counts.get(wanted) ?? 0) + 1; ; count += 1) {
       const ending = count === 1 ? "" : `-${count}`;

@@ -4,16 +4,16 @@ import type { Group, World } from "./group.ts";
 import type { Unnamed, Verdict } from "./judge.ts";
 import { filePlace } from "./masks.ts";
 
-/** A file that has all languages, and what became of it. */
+/** A file with all languages, and its result. */
 export interface JudgedFile {
   readonly group: Pick<Group, "filemask" | "isTest"> & { readonly configured: undefined };
   readonly verdict: Verdict;
 }
 
-/** Formats whose files have all languages, by the endings of their names (FORMATS-TODAY.md 3, "init"). */
+/** Formats whose files have all languages, by extension (FORMATS-TODAY.md 3, "init"). */
 const ONE_FILE: ReadonlyMap<string, FormatId> = new Map([["xcstrings", "xcstrings"]]);
 
-/** The files that have all languages, each a component of its own. */
+/** The files with all languages, each as a component of its own. */
 export function oneFilesIn(paths: readonly string[], world: World): readonly JudgedFile[] {
   return paths.flatMap((path): JudgedFile[] => {
     const format = ONE_FILE.get(extensionOf(path));

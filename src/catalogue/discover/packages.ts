@@ -1,11 +1,11 @@
 import { jsonFieldsIn } from "../../model/index.ts";
 import { withoutCredentials } from "./configurations/proved-texts.ts";
 
-/** What files of package managers say of a project. Absent: they don't. */
+/** Facts about a project in files of package managers. Missing values are absent. */
 export interface PackageFacts {
   readonly name?: string | undefined;
   readonly web?: string | undefined;
-  /** SPDX. */
+  /** An SPDX identifier. */
   readonly license?: string | undefined;
 }
 
@@ -14,7 +14,7 @@ interface PackageFile {
   readonly read: (text: string) => PackageFacts;
 }
 
-/** In DIR itself; the first that has a name names the project. */
+/** Files in DIR itself. The first one with a name gives the name of the project. */
 export const PACKAGES: readonly PackageFile[] = [
   { path: "package.json", read: (text) => fromJson(text, ["displayName", "name"]) },
   { path: "pyproject.toml", read: (text) => fromToml(text, ["project", "tool.poetry"], "project.urls") },
@@ -35,7 +35,7 @@ function textIn(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** Lines `key = "text"` below `[section]`: all that is asked of TOML here. */
+/** Lines `key = "text"` below `[section]`: the only part of TOML that is needed here. */
 function fromToml(text: string, sections: readonly string[], urls: string): PackageFacts {
   const found = new Map<string, string>();
   let section = "";
@@ -76,10 +76,10 @@ function checked(
   };
 }
 
-/** What programs put into a name when they are built or run: VS Code, web extensions, templates of projects, shells, CMake. */
+/** Placeholders in names that programs replace: VS Code, web extensions, templates of projects, shells, CMake. */
 const PLACEHOLDER = /%[^%\s]+%|\{\{.*\}\}|\$\{.*\}|\$\(.*\)|#\{.*\}|<%.*%>|__MSG_\w+__|^@[\w.-]+@$/s;
 
-/** True of a name in the place of which another one is meant; the next source of a name is asked then. */
+/** True for a placeholder instead of a name. Then the next file is used. */
 export function isPlaceholder(name: string): boolean {
   return PLACEHOLDER.test(name);
 }

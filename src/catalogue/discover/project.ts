@@ -9,7 +9,7 @@ import type { Explained, ProposedProject } from "./proposal.ts";
 
 type Facts = Omit<ProposedProject, "sourceLanguage" | "isSourceGuessed">;
 
-/** Name, address, licence, repository (ADOPT.md 1, "Names"): of the first file that tells each. */
+/** Name, address, license and repository (ADOPT.md 1, "Names"), each from the first file that has it. */
 export function projectFacts(world: World, configured: ConfiguredProject): Facts {
   const known = packagesIn(world);
   const { git, folder } = world.surroundings;
@@ -53,12 +53,15 @@ function withoutGit(name: string): string {
   return name.replace(/\.git$/, "") || name;
 }
 
-/** Not of a template, nor of the folder in which Debian packages what others wrote (SOURCES.md, third round, 13). */
+/**
+ * False for the name of a template, and of the folder in which Debian packages other software (SOURCES.md, third
+ * round, 13).
+ */
 function isOwnName(name: string | undefined): name is string {
   return name !== undefined && name !== "" && !isPlaceholder(name) && !/^debian(?:\/|$)/i.test(name);
 }
 
-/** The project's: what is asked for, else that of most components. */
+/** The project's source language: the one that was asked for, else that of most components. */
 export function sourceLanguageOf(
   { sourceLanguage }: Asked,
   components: readonly Unnamed[],

@@ -4,11 +4,11 @@ import type { Told } from "./surroundings.ts";
 /** ADOPT.md 1, "How sure, and what is asked". */
 export type Confidence = "sure" | "likely" | "doubtful";
 
-/** What is taken for a reason that whoever reads the catalogue should know. */
+/** A value with the reason for it, which readers of the catalogue should know. */
 export interface Explained<Value> {
   readonly value: Value;
   readonly because: string;
-  /** What is said of several values at once; the reason, where this is not given. */
+  /** The common reason of several values; by default the reason. */
   readonly cause?: string;
 }
 
@@ -16,27 +16,27 @@ export interface ProposedComponent {
   readonly name: string;
   readonly slug: string;
   readonly filemask: string;
-  /** Empty where there is none; so are the next two. */
+  /** Empty without one, as the next two. */
   readonly template: string;
   readonly reference: string;
   readonly newBase: string;
   readonly fileFormat: FormatId;
   readonly sourceLanguage: string;
-  /** No rule told which language it is. */
+  /** True if no rule gave the language. */
   readonly isSourceGuessed: boolean;
-  /** Codes of languages, in code points. */
+  /** Codes of languages, in code-point order. */
   readonly languages: readonly string[];
-  /** Errors that a build reports of files that are translations and cannot be read. */
+  /** Errors that a build reports for translations that cannot be read. */
   readonly faults: readonly Diagnostic[];
-  /** Translation files, the template among them. */
+  /** The number of translation files, with the template. */
   readonly files: number;
-  /** Texts of the full set. */
+  /** The number of texts in the full set. */
   readonly units: number;
-  /** Codes as they stand in paths. */
+  /** Codes in paths. */
   readonly excluded: readonly Explained<string>[];
   readonly languageRegex: Explained<string> | undefined;
   readonly languageAliases: Readonly<Record<string, string>>;
-  /** Further keys of its manifest, as another tool's configuration says them. */
+  /** Further keys of its manifest, from another tool's configuration. */
   readonly manifest: Readonly<Record<string, string | number | boolean>>;
   readonly confidence: Confidence;
   readonly reasons: readonly string[];
@@ -56,16 +56,16 @@ export interface ProposedProject {
 export interface Proposal {
   readonly project: ProposedProject;
   readonly baseUrl: Explained<string>;
-  /** False where no remote tells it, and nobody gave it. */
+  /** False without a suitable remote, unless the user gave it. */
   readonly isBaseUrlKnown: boolean;
   readonly siteUrl: string;
   readonly hasHistory: boolean;
-  /** There is a repository, and it has no commit yet. */
+  /** True for a repository without a commit. */
   readonly awaitsHistory: boolean;
-  /** In the order of their filemasks' code points; the doubtful ones apart. */
+  /** In code-point order of their filemasks. Doubtful ones are separate. */
   readonly components: readonly ProposedComponent[];
   readonly doubtful: readonly ProposedComponent[];
   readonly told: readonly Told[];
-  /** Errors of files that should be translations, in no component since nothing can be read of them. */
+  /** Errors of files that should be translations, but are in no component because they cannot be read. */
   readonly faults: readonly Diagnostic[];
 }

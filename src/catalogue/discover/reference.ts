@@ -4,15 +4,18 @@ import { fileOf, foldersAbove, stemOf } from "./masks.ts";
 import type { Members } from "./members.ts";
 import type { ReadEntry } from "./surroundings.ts";
 
-/** Of every language's units so many are in the full set, or it is not that. */
+/** The least share of each language's units in the full set. */
 const COVERED = 0.9;
 
-/** Where its name says that the others are translated from it, so many are enough: others may be left of older releases. */
+/**
+ * The least share for a file whose name says that others are translated from it: these can have units of older
+ * releases.
+ */
 const COVERED_BESIDE = 0.3;
 
-/** What bilingual files lack: the full set of strings, and what new languages begin with. */
+/** The files that bilingual files need: the full set of strings, and the start of new languages. */
 export interface FullSet {
-  /** Empty where there is none, or none is needed. */
+  /** Empty if there is no file, or if a full set is not needed. */
   readonly reference: string;
   readonly newBase: string;
 }
@@ -29,17 +32,19 @@ export function fullSetOf(found: Members): FullSet {
   return { reference, newBase: newBase ?? "" };
 }
 
-/** The code first: the file without one is what TYPO3 takes all strings from, whether some language lacks some or not. */
+/**
+ * The code comes first. TYPO3 takes all strings from the file without a code, even if no language has missing ones.
+ */
 const OF_TYPO3 = /(?:^|\/)\*\.[^/]+\.xlf$/;
 
-/** Every language's units are in it, and some language lacks some of it. */
+/** True if it contains the units of all languages, and if some language has fewer. */
 function isFullSet(found: Members, path: string): boolean {
   const { holdsAll, isNeeded } = comparisonWith(path, found);
   const { beside, filemask } = found.judged.group;
   return holdsAll && (isNeeded || (path === beside && OF_TYPO3.test(filemask)));
 }
 
-/** A template of gettext that is of these files: what is in them is in it. */
+/** True for the gettext template of these files: it contains their units. */
 export function isTemplateOf(found: Members, path: string): boolean {
   return path.endsWith(".pot") && comparisonWith(path, { ...found, format: "po" }).holdsAll;
 }
@@ -50,7 +55,7 @@ function comparisonWith(
 ): { readonly holdsAll: boolean; readonly isNeeded: boolean } {
   const own = members.find((member) => member.path === path);
   const read = own ?? judged.file(path).read(format, false);
-  // What it holds is not known today; nothing follows from that.
+  // Its content is unknown today, so it has no consequences.
   if ("faults" in read) return { holdsAll: true, isNeeded: true };
   const all = keysOf(format, read.entries);
   const covered = path === judged.group.beside ? COVERED_BESIDE : COVERED;
@@ -65,7 +70,10 @@ function comparisonWith(
   return { holdsAll: true, isNeeded };
 }
 
-/** What tells units apart: in XLIFF the id alone, whatever `original` and the source say (SOURCES.md, third round, 8). */
+/**
+ * The keys that distinguish units. In XLIFF only the id counts, independent of `original` and the source (SOURCES.md,
+ * third round, 8).
+ */
 function keysOf(format: FormatId, entries: readonly ReadEntry[]): ReadonlySet<string> {
   return new Set(
     entries.map(({ context, source }) =>
@@ -76,7 +84,7 @@ function keysOf(format: FormatId, entries: readonly ReadEntry[]): ReadonlySet<st
   );
 }
 
-/** Templates of gettext that are there: of the component's name, beside its files or one or two folders above. */
+/** Existing gettext templates with the component's name, beside its files or one or two folders above. */
 export function potsOf({ group, world }: Judged, code: string | undefined): readonly string[] {
   const { filemask } = group;
   const example = fileOf(filemask, code ?? group.files[0]?.code ?? "en");
@@ -91,7 +99,7 @@ export function potsOf({ group, world }: Judged, code: string | undefined): read
   return beside.length === 1 ? beside : [];
 }
 
-/** Its own, and the two above, each with its slash. */
+/** Its own folder and the two above, each with its slash. */
 function foldersFrom(path: string): readonly string[] {
   const names = path.split("/").slice(0, -1);
   const counts = [names.length, names.length - 1, names.length - 2].filter((count) => count >= 0);

@@ -4,15 +4,15 @@ import type { FormatGroup, GroupFile } from "./formats/group.ts";
 import type { Judged, Source } from "./group.ts";
 import { isInLocaleFolder } from "./masks.ts";
 
-/** So many files tell a format; the rest are read all the same. */
+/** The number of files that are enough to recognize a format. The others are read later. */
 const MOST_SAMPLES = 40;
 
-/** True of files that a configuration names, or whose folder is named for what translations are. */
+/** True for files that a configuration names, and for folders whose name suggests translations. */
 export function isMeantIn({ group: { configured, filemask } }: Judged): boolean {
   return configured !== undefined || isInLocaleFolder(filemask);
 }
 
-/** The source's first. Files that cannot be read say nothing of a format where others can. */
+/** The source's file comes first. Unreadable files are left out if others can be read. */
 export function sampleOf(judged: Judged, source: Source | undefined): FormatGroup {
   const { filemask, files, configured } = judged.group;
   const first = source?.path === undefined ? [] : [judged.file(source.path, source.code)];
@@ -29,11 +29,11 @@ export function sampleOf(judged: Judged, source: Source | undefined): FormatGrou
   return { filemask, extension, files: sample, hasSource, said: configured?.fileFormat, isOfGo };
 }
 
-/** False of a file that any reader of its ending refuses, and of one that nobody looked at. */
+/** False for a file that all readers of its extension refuse, and for one that was not read. */
 function isReadable(file: GroupFile, extension: string, isMeant: boolean): boolean {
   if (file.fault !== undefined || file.bytes.length === 0) return false;
   const format = syntaxOf(extension, isMeant);
-  // JSON that parses needs no second look, and most files are right.
+  // JSON that parses needs no second check, and most files are valid.
   return format === undefined || file.data !== undefined || "entries" in file.read(format, true);
 }
 
@@ -48,14 +48,14 @@ function syntaxOf(extension: string, isMeant: boolean): FormatId | undefined {
   return CERTAIN[extension] ?? (isMeant ? SYNTAX[extension] : undefined);
 }
 
-/** Formats whose syntax all files with an ending have. */
+/** Formats whose syntax all files with an extension have. */
 const CERTAIN: Readonly<Record<string, FormatId>> = { json: "json-nested", arb: "arb" };
-/** The same among translations alone; elsewhere such files are often templates of something. */
+/** The same only among translations. Elsewhere such files are often templates. */
 const SYNTAX: Readonly<Record<string, FormatId>> = { yml: "yaml", yaml: "yaml" };
-/** Endings that programs have, too: nothing tells that these were translations. */
+/** Extensions that programs have, too: nothing shows that these were translations. */
 const PROGRAMS: ReadonlySet<string> = new Set(["ts", "php"]);
 
-/** Of a group nothing of which can be read: its faults, where its name says that these are translations. */
+/** The faults of a group without a readable file, if its name suggests translations. */
 export function faultsOf(judged: Judged, { extension, files }: FormatGroup): readonly Diagnostic[] {
   const isMeant = isMeantIn(judged);
   const found = files.map((file) => faultsIn(file, extension, isMeant));

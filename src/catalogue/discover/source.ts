@@ -4,7 +4,9 @@ import type { Judged, Source } from "./group.ts";
 import { isEnglish, type MaskFile } from "./masks.ts";
 import { potsOf } from "./reference.ts";
 
-/** What names the source before any file is read: a person, a configuration, a file without a code, English. */
+/**
+ * The source as it is named before files are read: by a person, a configuration, a file without a code, or English.
+ */
 export function namedSource(judged: Judged): Source | undefined {
   return saidSource(judged) ?? englishSource(judged);
 }
@@ -19,8 +21,8 @@ function codedSource(judged: Judged, language: string, because: string): Source 
 }
 
 /**
- * Where nothing names one: of keys, the language with most texts. Files that hold their sources are translated from what
- * stands in a program, mostly English: none of them is it.
+ * The source if it is not named: in files of keys, the language with most texts. Files with sources are translated
+ * from texts in a program, mostly English. Then none of them is the source.
  */
 export function guessedSource(judged: Judged, format: FormatId): Source | undefined {
   if (!isMonolingual(format)) {
@@ -69,10 +71,10 @@ function configuredSource(judged: Judged): Source | undefined {
   return withoutCode(language, because);
 }
 
-/** Files that need none of the source language: each holds what it translates. */
+/** Files that need none of the source language, because they contain their sources. */
 const HOLDS_SOURCES = /\.(?:po|ts|xlf|xliff)$/i;
 
-/** The language's own file; else the one without a code. */
+/** The language's own file, else the one without a code. */
 function withLanguage(judged: Judged, language: string, because: string): Source | undefined {
   const { files, beside } = judged.group;
   const file = files.find(({ code }) => judged.languageOf(code) === language);
@@ -80,7 +82,7 @@ function withLanguage(judged: Judged, language: string, because: string): Source
   return beside === undefined ? undefined : withoutCode(language, because, beside);
 }
 
-/** What files of XLIFF or Qt's say of themselves, where that is another language than English. */
+/** The source in the headers of XLIFF or Qt files, if it is not English. */
 function headerSource(judged: Judged): Source | undefined {
   const said = headerOf(judged);
   if (said === undefined || isEnglish(said.language)) return undefined;
@@ -92,7 +94,7 @@ const SOURCE_LANGUAGE =
   /<(?:file|TS|(?:\w+:)?xliff)\s[^>]{0,1000}?\b(?:source-?language|srcLang)\s*=\s*["']([\w@-]{2,20})["']/;
 const HEADER_CHARACTERS = 5000;
 
-/** The source language that the first file says; undefined where it names no language of the table. */
+/** The source language in the header of the first file; undefined if no table has it. */
 function headerOf(judged: Judged): Pick<Source, "language" | "because"> | undefined {
   const { group, world } = judged;
   if (!/\.(?:xlf|xliff|ts)$/i.test(group.filemask)) return undefined;
@@ -147,7 +149,7 @@ function sourceIn(judged: Judged, { path, code }: MaskFile, because: string): So
 const MOST_OF_A_HEADER = 20_000;
 
 /**
- * What files of gettext are translated from: what somebody or a configuration says, what the header of a POT says, else
+ * The source of gettext files: the one of a person or a configuration, else that in the header of a POT, else
  * English. A file of a regional English (`en_GB.po`) is a translation like any other (SOURCES.md, third round, 10).
  */
 export function gettextSource(judged: Judged): Source | undefined {
@@ -170,7 +172,7 @@ function potSource(judged: Judged): Source | undefined {
   return undefined;
 }
 
-/** `X-Source-Language` is what Transifex and others write; a template's `Language` is mostly empty. */
+/** Transifex and others write `X-Source-Language`. The `Language` of a template is mostly empty. */
 function languageInPot(text: string): string | undefined {
   const header = text.slice(0, text.search(/\n[ \t]*\r?\n/) + 1 || undefined);
   for (const name of ["X-Source-Language", "Language"]) {

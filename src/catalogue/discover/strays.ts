@@ -4,21 +4,21 @@ import type { MaskFile } from "./masks.ts";
 
 interface Ends {
   readonly texts: Set<string>;
-  /** Of those texts, in UTF-16 units: others need no look. */
+  /** The lengths of those texts in UTF-16 units. Names of other lengths need no lookup. */
   readonly lengths: Set<number>;
 }
 
-/** What is looked for in one folder: by how the names in it begin before `*`. */
+/** The masks in one folder, by the text before `*`. */
 interface Starts {
   readonly ends: Map<string, Ends>;
   readonly lengths: Set<number>;
 }
 
 /**
- * All files that masks match, by mask: also those with no code in `*`'s place, which a build would take for a language.
- * One look at each path, whatever the number of masks.
+ * All files that masks match, by mask, including those without a code for `*`, which a build would take for a
+ * language. Visits each path once, for any number of masks.
  *
- * @param paths in code points
+ * @param paths in code-point order
  */
 export function matchesOf(
   masks: readonly string[],
@@ -71,20 +71,20 @@ function matchesIn(path: string, folders: ReadonlyMap<string, Starts>): readonly
   return matches;
 }
 
-/** Where the next folder's or the file's name begins; negative at the end. */
+/** The start of the next folder's or file's name; negative at the end. */
 function nextName(path: string, name: number): number {
   const slash = path.indexOf("/", name);
   return slash < 0 ? -1 : slash + 1;
 }
 
-/** @param start where `*` begins */
+/** @param start the position of `*` */
 function matchesFrom(path: string, start: number, { texts, lengths }: Ends): readonly Match[] {
   const matches: Match[] = [];
   for (const length of lengths) {
     const at = path.length - length;
     if (at <= start || !texts.has(path.slice(at))) continue;
     const code = path.slice(start, at);
-    // A code holds neither; that a locale with its encoding is none has to be told.
+    // A code contains neither. A locale with its encoding is not a code, and has to be reported.
     if (code.includes("/") || (code.includes(".") && !namesEncoding(code))) continue;
     const mask = `${path.slice(0, start)}*${path.slice(at)}`;
     if (!isNoLanguage(mask, code)) matches.push({ mask, code });

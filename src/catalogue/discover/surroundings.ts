@@ -1,31 +1,37 @@
 import type { Diagnostic, FileUnit, FormatId, LayoutKeys } from "../../model/index.ts";
 
-/** All that discovery may ask. The same answers give the same proposal, byte for byte. */
+/** The input of detection. The same answers give the same proposal, byte for byte. */
 export interface Surroundings {
   /**
-   * Regular files below DIR, `/` between, in code points; already without what ADOPT.md 1, "Which files", never looks at,
-   * but with configurations of other tools in any place but `.git` and `node_modules`, and with the files that they may
-   * name there. Bounded: what was cut is told by who fills this in. Among them is what should be a regular file and is
-   * none that can be read: see `fault`.
+   * Regular files below DIR, with `/`, in code-point order, without those that are never searched (ADOPT.md 1, "Which
+   * files"). Configurations of other tools are included in each folder but `.git` and `node_modules`, as are files
+   * that they can name. The number is limited, and the implementation reports what it leaves out. Files that should
+   * be regular and readable, but are not, are included: see `fault`.
    */
   readonly paths: readonly string[];
-  /** Of one of `paths`; nothing where the file is too large, gone, or the budget is used up (told by who fills this in). */
+  /**
+   * The bytes of one of `paths`; undefined if the file is too large, gone, or beyond the limit (which the
+   * implementation reports).
+   */
   bytes(path: string): Uint8Array | undefined;
   /**
-   * What is wrong with one of `paths` whatever its format is, as a build reports it: it is not there, may not be read, is
-   * empty, stands for another file or holds a conflict. Undefined where nothing is, and of a file that nobody looked at.
+   * The problem of one of `paths` in any format, as a build reports it: the file is missing, unreadable or empty,
+   * refers to another file, or contains a conflict. Undefined without one, and for a file that was not read.
    */
   fault(path: string): Diagnostic | undefined;
   /**
-   * Codes of what stands where a mask of ours matches and is none of `paths`, with the reason: a link, what git ignores. A
-   * build, which lists the disk, would take it for a translation.
+   * Codes of entries that a mask matches but that are not in `paths`, with the reason: a link, or a file that git
+   * ignores. A build lists the disk, and would take them for translations.
    */
   unseen(filemask: string): readonly Unseen[];
   /** The language that a code in a path leads to by RULES.md 10, without generating one. */
   language(code: string): string | undefined;
-  /** What the project's own reader of `format` (an identifier of `catalogue/formats/`) finds in one of `paths`. */
+  /**
+   * The units that the project's own reader of `format` (an identifier of `catalogue/formats/`) finds in one of
+   * `paths`.
+   */
   entries(path: string, format: string, options: EntryOptions): ReadEntries | Refusal;
-  /** What is found in one of `paths` that has all languages, by its format or by a layout. */
+  /** The content of one of `paths` with all languages, by its format or by a layout. */
   parts(path: string, format: FormatId, layout: LayoutKeys["layout"]): ReadParts | Refusal;
   /** The last part of DIR's real path. */
   readonly folder: string;
@@ -33,60 +39,65 @@ export interface Surroundings {
 }
 
 export interface Unseen {
-  /** What `*` stands for. */
+  /** The match of `*`. */
   readonly code: string;
-  /** Why nobody looked, to stand behind the code. */
+  /** The reason, as words that follow the code. */
   readonly because: string;
 }
 
 export interface EntryOptions {
-  /** True in a component with a template: keys and texts, no sources. */
+  /** True in a component with a template: keys and texts, without sources. */
   readonly monolingual: boolean;
-  /** Of the file, as `language` gave it: its plural rule. */
+  /** The language of the file, as `language` returned it. It gives the plural rule. */
   readonly language: string;
 }
 
 export interface ReadEntries {
-  /** In the order of the file, duplicates included. */
+  /** In the order of the file, including duplicates. */
   readonly entries: readonly ReadEntry[];
 }
 
 export interface ReadParts {
-  /** The code of the source, as the file has it: the one that the file names, else English; undefined where it has neither. */
+  /**
+   * The code of the source in the file: the one that the file names, else English; undefined if it has neither.
+   */
   readonly source: string | undefined;
-  /** Of all parts that count, as the file has them. */
+  /** The codes of all parts that count, as the file has them. */
   readonly codes: readonly string[];
   /** By code, in the order of the file. */
   readonly entries: ReadonlyMap<string, readonly ReadEntry[]>;
 }
 
-/** Of a unit what discovery compares; plural forms are joined (`FORM_SEPARATOR`). */
+/** The parts of a unit that detection compares. Plural forms are joined (`FORM_SEPARATOR`). */
 export type ReadEntry = Pick<FileUnit, "context" | "source" | "target" | "state">;
 
 export interface Refusal {
-  /** What a build reports of the file: errors. None of a file that nobody looked at. */
+  /** The errors that a build reports; empty for a file that was not read. */
   readonly faults: readonly Diagnostic[];
 }
 
 export interface GitSurroundings {
-  /** Address of `origin`, credentials cut. */
+  /** The address of `origin` without credentials. */
   readonly remote?: string;
   readonly branch?: string;
   readonly hasCommit: boolean;
 }
 
-/** What discovery tells and does not take. Texts of the repository in it are raw: they are escaped where they are printed. */
+/**
+ * A report about something that is not used. Texts of the repository in it are raw, and are escaped when they are
+ * printed.
+ */
 export interface Told {
   readonly path: string;
-  /** 1-based. */
+  /** The line, from 1. */
   readonly line?: number;
   readonly code: ToldCode;
   readonly message: string;
-  /** What is said of several places at once; the message, where this is not given. */
+  /** The common message for several places; by default the message. */
   readonly cause?: string;
-  /** How many files that is said of; 1 where it is not given. */
+  /** The number of files that it concerns; by default 1. */
   readonly files?: number;
-  /** Of files in a format that is not read: how many texts the fullest of them holds, and so are not published. */
+  /** For files in a format that is not read: the number of unpublished texts in the fullest one. */
   readonly texts?: number;
 }
 

@@ -14,16 +14,16 @@ import type { Group, World } from "./group.ts";
 import { isLocaleFolder } from "./masks.ts";
 import type { Surroundings, Told } from "./surroundings.ts";
 
-/** Spreadsheets, and columns that are called as languages are, need a name or a folder that says what they are. */
+/** Spreadsheets, and columns with names of languages, count only if a name or folder suggests translations. */
 const MEANT = /(?:translation|i18n|l10n|locali[sz]ation|strings|lang|messages)/i;
 /** Unity's name for the folder of string tables. */
 const MEANT_FOLDER = /^locali[sz]ations?$/i;
 export const MOST_FILES = 200;
-/** Names of files of data and of modules that may hold all languages. */
+/** Names of data files and of modules that can contain all languages. */
 const STEM =
   /^(?:i18n|l10n|lang|langs|languages?|locales?|locali[sz]ations?|messages|strings|texts|translations?)$/i;
 
-/** Files that hold all languages at once, or none in particular: no filemask names them. */
+/** Files with all languages at once, or without a language. No filemask matches them. */
 export function wholeFilesIn(
   paths: readonly string[],
   groups: readonly Group[],
@@ -39,7 +39,7 @@ export function wholeFilesIn(
   return [...told, ...workFiles(work, surroundings), ...vueBlocks(paths, surroundings)];
 }
 
-/** By their masks: of one language alone they make no group. */
+/** Such files by their masks. With only one language, they form no group. */
 function workFiles(paths: readonly string[], surroundings: Surroundings): readonly Told[] {
   const slots = new CodeSlots(surroundings.language);
   const masks = new Map<string, GroupFile[]>();
@@ -78,7 +78,7 @@ export const WHOLE_EXTENSIONS: ReadonlySet<string> = new Set([
   ...MEMORIES.keys(),
 ]);
 
-/** True of a path that says that its file may hold texts of all languages. */
+/** True for a path that suggests texts of all languages. */
 export function mayHoldAll(path: string): boolean {
   const extension = extensionOf(path);
   if (MEMORIES.has(extension)) return true;
@@ -91,7 +91,7 @@ export function mayHoldAll(path: string): boolean {
   return TABLES.has(extension) && isMeant(path);
 }
 
-/** True of a path that says that what it names holds texts. */
+/** True for a path that suggests texts. */
 export function isMeant(path: string): boolean {
   const folders = path.split("/");
   const name = folders.pop() ?? "";
@@ -124,7 +124,7 @@ function lookInto(file: GroupFile, { language }: Surroundings): Message | undefi
   return entries && allInOne("each text has its languages among other keys", entries);
 }
 
-/** Where the languages of a file seem to stand, by a quick look. */
+/** The likely layout of languages in a file, after a quick check. */
 export function layoutIn(file: GroupFile, { language }: Surroundings): Layout | undefined {
   if (LINES.has(extensionOf(file.path))) return columns(file, language) && "columns";
   if (languagesAsKeys(file.data, language, 0) !== undefined) return "keys";
@@ -152,7 +152,7 @@ function locallang(text: string): Message | undefined {
   return { message: unreadMessage({ name, next }, texts, languages.length), texts };
 }
 
-/** Codes say what a table is. Names do not: a school's grades have `German,French`. */
+/** Codes identify a table. Names do not: a school's grades have `German,French`. */
 function columns({ path, text }: GroupFile, language: LanguageOf): AllLanguages | undefined {
   const names = headerOf(text).map((cell) => /[([]([^()[\]]+)[)\]]$/.exec(cell)?.[1] ?? cell);
   const named = isMeant(path) ? languageNames(names, language) : [];
@@ -162,14 +162,14 @@ function columns({ path, text }: GroupFile, language: LanguageOf): AllLanguages 
   return { languages, texts };
 }
 
-/** `key,English,German`: a name of one language alone may be any word. */
+/** `key,English,German`: the name of a single language could be any word. */
 function languageNames(names: readonly string[], language: Surroundings["language"]): readonly string[] {
   return names.filter(
     (name) => /^(?!base$|source$)[a-z]{4,}$/i.test(name) && language(name.toLowerCase()) !== undefined,
   );
 }
 
-/** With what an external file holds, a block has a `src`. */
+/** A block with content in an external file has a `src`. */
 const VUE_BLOCK = /^<i18n(?:\s+(?:lang|locale|global|scoped)\b[^>\n]*)?>/m;
 
 function vueBlocks(paths: readonly string[], surroundings: Surroundings): readonly Told[] {
@@ -185,12 +185,12 @@ function vueBlocks(paths: readonly string[], surroundings: Surroundings): readon
   return [{ path, code: "discover/unsupported", message }];
 }
 
-/** True of a file that may be looked at: as a translation, or to say that it is not read. */
+/** True for a file that can be a translation, or that must be reported as unread. */
 export function isOfInterest(path: string): boolean {
   return mayBeOfALanguage(path) || WHOLE_EXTENSIONS.has(extensionOf(path)) || mayHoldAll(path);
 }
 
-/** True where some format has files of that name, one for each language. */
+/** True if some format has files of that name, one for each language. */
 export function mayBeOfALanguage(path: string): boolean {
   const extension = extensionOf(path);
   if (isReadable(path)) return true;
@@ -206,11 +206,11 @@ function isNamedForTranslations(path: string): boolean {
 
 interface AllLanguages {
   readonly languages: readonly string[];
-  /** Of the language that has most. */
+  /** The number of texts in the language that has most. */
   readonly texts: number;
 }
 
-/** So deep it may lie: `new VueI18n({ messages: { en: … } })`. */
+/** The greatest depth: `new VueI18n({ messages: { en: … } })`. */
 const DEEPEST = 3;
 
 /** Objects below the codes of languages: `{"en": {"title": "Huts"}, "de": {…}}` (FORMATS-TODAY.md 3, "keys"). */
@@ -229,7 +229,9 @@ function languagesAsKeys(data: unknown, languageOf: LanguageOf, deeper: number):
   return undefined;
 }
 
-/** Texts below the codes of languages, in half of the file: `{"title": {"en": "Huts", "de": "Hütten"}}` ("leaves"). */
+/**
+ * Texts below the codes of languages, in half of the file: `{"title": {"en": "Huts", "de": "Hütten"}}` ("leaves").
+ */
 function languagesAsLeaves(data: unknown, languageOf: LanguageOf): AllLanguages | undefined {
   const values = isJsonFields(data) ? Object.values(data) : [];
   return inHalfOf(
@@ -238,7 +240,7 @@ function languagesAsLeaves(data: unknown, languageOf: LanguageOf): AllLanguages 
   );
 }
 
-/** The same beside what else is said of a text: `[{"key": "title", "en": "Huts", "de": "Hütten"}]`. */
+/** The same beside other facts about a text: `[{"key": "title", "en": "Huts", "de": "Hütten"}]`. */
 function languagesAmongKeys(data: unknown, languageOf: LanguageOf): AllLanguages | undefined {
   const codesOf = (object: JsonFields): readonly string[] => {
     const texts = Object.keys(object).filter((key) => isTextOrNull(object[key]));
@@ -292,7 +294,10 @@ function codesIn(names: readonly string[], languageOf: LanguageOf): readonly str
 const TRANSLATIONS: ReadonlySet<string> = new Set(["po", "xlf", "xliff"]);
 const MOST_LONE = 10;
 
-/** Translations into one language, with no template beside them: too little to tell a filemask (ADOPT.md 1, "Grouping"). */
+/**
+ * Translations into one language without a template beside them, which is too little for a filemask (ADOPT.md 1,
+ * "Grouping").
+ */
 export function loneFilesIn(paths: readonly string[], surroundings: Surroundings): readonly Told[] {
   const slots = new CodeSlots(surroundings.language);
   const lone: Told[] = [];

@@ -1,12 +1,17 @@
 import { compareCodePoints, type Finding, type FoundUnit } from "../../model/index.ts";
 
-/** First line of a file that is one. */
+/** The first line of each baseline. */
 export const BASELINE_HEADER = "# lingodex quality baseline 1";
 
-/** What a finding is known by, whatever its text becomes: check, place and `id_hash`, as a line of the file has them. */
+/**
+ * The key of a finding, which stays when its text is edited: check, place and `id_hash`, as in a line of the file.
+ */
 export type BaselineKey = string;
 
-/** Nothing where it is about no unit. One finding about a whole file has a key of its own, whichever unit shows it. */
+/**
+ * Undefined if the finding concerns no unit. A finding about a whole file has a key of its own, whichever unit shows
+ * it.
+ */
 export function keyOf(finding: Finding): BaselineKey | undefined {
   const { code, unit } = finding;
   if (unit === undefined) return undefined;
@@ -14,7 +19,7 @@ export function keyOf(finding: Finding): BaselineKey | undefined {
   return [code.slice(code.indexOf("/") + 1), placeOf(unit), unit.idHash].join(" ");
 }
 
-/** Of all that a check finds in a translation. */
+/** The key of everything that a check finds in a translation. */
 function keyOfFile({ code, unit }: Finding): BaselineKey | undefined {
   return unit && [code.slice(code.indexOf("/") + 1), placeOf(unit), WHOLE_FILE].join(" ");
 }
@@ -25,30 +30,30 @@ function placeOf({ project, component, language }: FoundUnit): string {
   return `${project}/${component}/${language}`;
 }
 
-/** The file's text: each key once, in code-point order, so that a change of one finding is a change of one line. */
+/** The text of the file: each key once, in code-point order, so that a change of one finding changes one line. */
 export function formatBaseline(findings: readonly Finding[]): string {
   const keys = new Set(findings.flatMap((finding) => keyOf(finding) ?? []));
   return [BASELINE_HEADER, ...[...keys].sort(compareCodePoints)].map((line) => `${line}\n`).join("");
 }
 
 export interface BaselineTrouble {
-  /** 1-based. */
+  /** The line, from 1. */
   readonly line: number;
   readonly what: string;
 }
 
 export interface ParsedBaseline {
-  /** False where it does not begin as every baseline does: then nothing of it is read. */
+  /** False without the first line of baselines. Then nothing is read. */
   readonly isOne: boolean;
   readonly keys: ReadonlySet<BaselineKey>;
   /** In the order of the lines. */
   readonly troubles: readonly BaselineTrouble[];
 }
 
-/** `check project/component/language id_hash`, or `*` for all of a translation. */
+/** `check project/component/language id_hash`, or `*` for a whole translation. */
 const LINE = /^[a-z][\w-]{0,99} [^\s/]{1,300}\/[^\s/]{1,300}\/[^\s/]{1,300} (?:-?\d{1,19}|\*)$/u;
 
-/** Lines that are empty or begin with `#` say nothing; all others are keys, in any order. */
+/** Skips empty lines and those that begin with `#`. The others are keys, in any order. */
 export function parseBaseline(text: string): ParsedBaseline {
   const lines = text.split(/\r?\n/);
   if (lines[0] !== BASELINE_HEADER)
@@ -70,11 +75,11 @@ function isKey(line: string): boolean {
 }
 
 export interface BaselineComparison {
-  /** Today's that the baseline does not have, in their order. */
+  /** Today's findings that are not in the baseline, in their order. */
   readonly added: readonly Finding[];
-  /** How many of today's the baseline has. */
+  /** The number of today's findings in the baseline. */
   readonly known: number;
-  /** How many keys of the baseline nothing has any more. */
+  /** The number of keys in the baseline without a finding. */
   readonly gone: number;
 }
 
@@ -83,7 +88,7 @@ export function compareWithBaseline(
   keys: ReadonlySet<BaselineKey>,
 ): BaselineComparison {
   const found = new Set(findings.flatMap((finding) => [keyOf(finding), keyOfFile(finding)]));
-  // A file that was a copy is known until the baseline is written again, also while it is being translated.
+  // A file that was a copy stays known until the baseline is written again, also while it is being translated.
   const isKnown = (finding: Finding): boolean =>
     keys.has(keyOf(finding) ?? "") || keys.has(keyOfFile(finding) ?? "");
   const added = findings.filter((finding) => !isKnown(finding));

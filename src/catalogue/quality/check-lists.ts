@@ -2,14 +2,16 @@ import { isEnabled, isPublished, type QualityCheck, type TargetCheck } from "./c
 import { CHECKS } from "./checks/index.ts";
 import { Flags } from "./flags.ts";
 
-/** Checks with traces that can be told apart: a bit each of what is an integer in one word, and three for facts beside them. */
+/**
+ * The greatest number of checks with traces: one bit each of a 32-bit integer, and three bits for other facts.
+ */
 const MOST_TRACED = 29;
 
-/** Finds the traces of many checks in a text at once: a bit for each check. */
+/** Finds the traces of many checks in a text in one pass: a bit for each check. */
 export class TraceFinder {
   readonly #starts = new Map<number, number>();
   readonly #ends = new Map<number, number>();
-  /** By UTF-16 unit. */
+  /** Bits by UTF-16 unit. */
   readonly #held: Int32Array;
   readonly #anyHeld: RegExp;
   readonly #bits = new Map<QualityCheck, number>();
@@ -34,7 +36,7 @@ export class TraceFinder {
     this.#anyHeld = oneOf(all);
   }
 
-  /** 0 for a check that leaves no traces: it has to look at every text. */
+  /** 0 for a check without traces, which looks at all texts. */
   bitOf(check: QualityCheck): number {
     return this.#bits.get(check) ?? 0;
   }
@@ -73,7 +75,7 @@ function oneOf(characters: string): RegExp {
 const TARGET_CHECKS = CHECKS.filter((check) => check.looksAt !== "source");
 const PUBLISHED_CHECKS = TARGET_CHECKS.filter(isPublished);
 
-/** Flags as they stand together, and the published checks that they let run: most units have the same. */
+/** The combined flags of units, and the published checks that they allow. Most units have the same flags. */
 export interface CheckSelection {
   readonly key: SelectionKey;
   readonly flags: Flags;
@@ -85,20 +87,20 @@ export interface CheckSelection {
 export type SelectionKey = readonly [unit: string, source: string, component: string];
 
 export const TRACES = new TraceFinder(PUBLISHED_CHECKS.filter((check) => check.looksAt === "form"));
-/** Beside the bits of traces. */
+/** The bits beside those of traces. */
 const [EQUAL, EDITED, PLURAL] = [1 << MOST_TRACED, 1 << (MOST_TRACED + 1), 1 << (MOST_TRACED + 2)];
 
-/** What is known of a unit before a check looks at it. */
+/** The facts about a unit that decide if a check looks at it. */
 export interface UnitTraces {
-  /** Of source and target. */
+  /** The traces of source and target. */
   readonly traces: number;
   readonly isEqual: boolean;
   readonly isEdited: boolean;
-  /** One of them has several forms. */
+  /** True if one of them has several forms. */
   readonly isPlural: boolean;
 }
 
-/** Checks that run together, and which of them may fail for a text with some traces. */
+/** Checks that run together, with those that can fail for a text with some traces. */
 export class CheckList {
   readonly all: readonly TargetCheck[];
   readonly #flags: Flags;

@@ -3,13 +3,13 @@ import type { ComponentTexts } from "./checks/check.ts";
 import { type Family, FEWEST_SOURCES } from "./checks/families.ts";
 import { FAMILIES } from "./checks/family-table.ts";
 
-/** What begins a placeholder that can be learned, and an apostrophe. */
+/** Characters that begin a placeholder which sources can prove, and an apostrophe. */
 const WORTH_READING = /[%{$:']/;
 
-/** A term of Fluent that a text asks for: it may stand in another file. */
+/** A reference to a term of Fluent, which can be in another file. */
 const NAMED = /\{ (-[A-Za-z][\w-]{0,100})/g;
 
-/** What the sources of a component say together: read when a check asks for the first time, and once. */
+/** Facts from all sources of a component. They are read once, when a check first needs them. */
 export class ComponentSources implements ComponentTexts {
   readonly #component: Component;
   #families: ReadonlySet<string> | undefined;

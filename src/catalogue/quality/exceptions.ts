@@ -1,7 +1,10 @@
 import type { FormCheck, Subject, TargetCheck, UnitCheck } from "./checks/check.ts";
 import { lastOf } from "./checks/ends.ts";
 
-/** A release's check that is told only where nothing speaks for the translation; it never fails where the release's does not. */
+/**
+ * A check of the release that is reported only if nothing justifies the translation. It never fails if the release's
+ * does not.
+ */
 export function exceptForms(check: FormCheck, isRight: FormCheck["fails"]): FormCheck {
   return {
     ...check,
@@ -10,17 +13,20 @@ export function exceptForms(check: FormCheck, isRight: FormCheck["fails"]): Form
   };
 }
 
-/** As `exceptForms`, of a unit as a whole. */
+/** The same as `exceptForms`, for whole units. */
 export function exceptUnits(check: UnitCheck, isRight: (subject: Subject) => boolean): UnitCheck {
   return { ...check, fails: (subject) => check.fails(subject) && !isRight(subject) };
 }
 
-/** What stands behind a sentence's end: marks that close, tags, spaces. */
+/** The characters behind a sentence's end: closing marks, tags, spaces. */
 const BEHIND = /(?:[\s"'”’»›）」』)\]*_`]|<[^<>]{0,200}>|\([_&]?\p{L}\)){1,20}$/u;
 const ELLIPSIS = /(?:\.\.\.|…)$/;
-/** Burmese, Tibetan, Santali, Canadian syllabics, Ethiopic, and the dandas of every script. */
+/** Stops of Burmese, Tibetan, Santali, Canadian syllabics, Ethiopic, and the dandas of all scripts. */
 const MORE_STOPS = "။༎།᱾᙮።।॥۔。．.";
-/** Thai and Lao write no stop, Khmer and Burmese often none; Chinese and Japanese leave it out of lines that stand alone. */
+/**
+ * Thai and Lao have no stop, and Khmer and Burmese often leave it out. Chinese and Japanese leave it out of single
+ * lines.
+ */
 const WITHOUT_STOPS: ReadonlySet<string> = new Set(["th", "lo", "km", "my", "bo", "dz", "zh", "ja", "jbo"]);
 
 /**
@@ -58,7 +64,9 @@ function withoutBehind(text: string): string {
   return text.slice(-400).replace(BEHIND, "");
 }
 
-/** What no translator changes, beside what the release knows of: placeholders of any kind, code, names in capitals. */
+/**
+ * Parts that translators do not change and that the release does not know: any placeholders, code, names in capitals.
+ */
 const FIXED =
   /<[^<>]{0,200}>|`[^`]{0,200}`|\$?\{\{?[^{}]{0,200}\}?\}|%\{[^{}]{0,200}\}|%\(?\w{0,50}\)?[a-zA-Z\d]|https?:\/\/\S{1,500}|\S{0,100}[_@/\\.=]\S{1,100}/g;
 
@@ -90,7 +98,7 @@ function isSentence(text: string, language: string): boolean {
 const COMMAND =
   /^(?:[$#>] |(?:sudo|git|npm|npx|pip3?|yarn|pnpm|apt(?:-get)?|brew|docker|kubectl|systemctl|curl|wget|ssh|scp|cd|ls|mkdir|chmod|chown|cargo|composer) )/;
 const OPTION = /(?:^|\s)--?[a-z]/i;
-/** Statements end, calls have brackets, and what is compared or piped is no prose. */
+/** Statements end, calls have brackets, and comparisons and pipes are not prose. */
 const STATEMENT =
   /[;{]\s*$|\w\(\)|[=!]=|=>|->|::|&&|\|\||\bSELECT\b.*\bFROM\b|\b(?:INSERT INTO|UPDATE|DELETE FROM)\b/;
 
@@ -116,7 +124,7 @@ function lowerCaseWords(text: string): readonly string[] {
 /** MediaWiki's files in `qqq` say what a text is for: they translate nothing. */
 const DESCRIPTIONS = "qqq";
 
-/** A check that is told of translations alone. */
+/** A check that is only reported for translations. */
 export function exceptDescriptions<C extends TargetCheck>(check: C): C {
   return check.looksAt === "unit"
     ? { ...check, fails: (subject: Subject) => subject.language !== DESCRIPTIONS && check.fails(subject) }

@@ -15,13 +15,13 @@ import { type QualitySelection, selectChecks, selectLanguages } from "./selectio
 import type { FailureDetail, FailureDetails } from "./told-checks.ts";
 
 export interface AskedLines {
-  /** True where some line from `first` to `last`, both 1-based, is one of them. */
+  /** True if a line from `first` to `last`, counted from 1, is one of them. */
   touches(first: number, last: number): boolean;
 }
 
 /**
- * The failing checks of a catalogue: those of translations where the translation's own entry stands (the template's,
- * where it has none), those of sources where the source stands.
+ * The failing checks of a catalogue. The place for a translation is its own entry (the template's, if it has none),
+ * and for a source that of the source.
  */
 export class Failures {
   readonly #checks: ReadonlyMap<string, QualityCheck>;
@@ -30,7 +30,8 @@ export class Failures {
   readonly #failures: readonly Failure[];
 
   /**
-   * @param linked with what is told of units (`LinkOptions.told`) by the same selection
+   *
+   * @param linked with the checks that the same selection reports (`LinkOptions.told`)
    * @param details of the same (`ToldChecks.details`)
    * @throws UsageError for checks and languages that do not exist
    */
@@ -45,17 +46,17 @@ export class Failures {
     ].filter(({ check, language }) => checks.has(check) && languages.has(language));
   }
 
-  /** Where something fails, by the names that the catalogue gives its files. */
+  /** Files with failures, by the names that the catalogue gives them. */
   get files(): ReadonlySet<string> {
     return new Set(this.#failures.map(({ place }) => place.file.file));
   }
 
-  /** By file and place. */
+  /** Sorted by file and place. */
   findings(): readonly Finding[] {
     return this.#tell(this.#failures);
   }
 
-  /** Those of units that stand in some lines of files, a unit being all lines up to where the next one begins. */
+  /** Findings of units in some lines of files. A unit consists of all lines up to the next unit. */
   findingsIn(asked: ReadonlyMap<string, AskedLines>): readonly Finding[] {
     return this.#tell(
       this.#failures.filter(({ place }) =>
@@ -72,7 +73,7 @@ export class Failures {
         if (check === undefined) return [];
         const detail = this.#details?.of(failure.unit, failure.check);
         if (detail?.isOfFile === true) {
-          // Of those that are asked for: a changed line of a copy need not be its first.
+          // The first of the requested units: a changed line of a copy need not be its first one.
           const told = files.get(failure.unit.translation) ?? new Set();
           files.set(failure.unit.translation, told);
           if (told.has(failure.check)) return [];
@@ -141,17 +142,17 @@ function toFinding(
   };
 }
 
-/** What breaks a program is an error, though no finding refuses a catalogue. */
+/** A failure that breaks a program is an error, though findings never refuse a catalogue. */
 function severityOf({ severity, breaksProgram }: QualityCheck): Finding["severity"] {
   if (breaksProgram) return "error";
   return severity === "info" ? "note" : "warning";
 }
 
-/** Far enough to know the text by. */
+/** Enough characters to recognize the text. */
 const QUOTED = 60;
 
 function quote(text: string): string {
-  // No more is looked at than could be shown.
+  // Only as many characters are read as can be shown.
   const characters = [...text.slice(0, 3 * QUOTED).replaceAll(FORM_SEPARATOR, " | ")];
   const isLong = characters.length > QUOTED || text.length > 3 * QUOTED;
   return JSON.stringify(`${characters.slice(0, QUOTED).join("")}${isLong ? "…" : ""}`);
@@ -160,7 +161,9 @@ function quote(text: string): string {
 class UnitPlaces {
   readonly #starts = new Map<TranslationFile, readonly Start[]>();
 
-  /** The template's entry; in bilingual files, that of the first translation, or the reference's where it has none. */
+  /**
+   * The template's entry. In bilingual files, that of the first translation, or the reference's if that has none.
+   */
   ofSource(unit: Unit): EntryPlace {
     const { templateFile } = unit.translation.component.manifest;
     if (templateFile === undefined) return entryPlaceOf(unit);
@@ -168,7 +171,7 @@ class UnitPlaces {
     return { file: templateFile, line, column };
   }
 
-  /** From where the unit begins up to the line before that where the next one of the file does. */
+  /** The lines from the start of the unit to the line before the next unit of the file. */
   linesOf({ file, line }: EntryPlace): readonly [first: number, last: number] {
     const starts = this.#starts.get(file) ?? startsOf(file);
     this.#starts.set(file, starts);

@@ -1,4 +1,6 @@
-/** Flags of a unit, of its source record and of its component, joined: what is on in one of them is on (RULES.md 9). */
+/**
+ * The flags of a unit, of its source record and of its component together. A flag in one of them counts (RULES.md 9).
+ */
 export class Flags {
   readonly #names = new Set<string>();
   readonly #largest = new Map<string, number>();
@@ -17,7 +19,7 @@ export class Flags {
     return this.#names.has(name);
   }
 
-  /** The largest number given to a flag: 40 of `max-length:22, max-length:40`; nothing where none is. */
+  /** The largest number of a flag: 40 in `max-length:22, max-length:40`; undefined without one. */
   largestOf(name: string): number | undefined {
     return this.#largest.get(name);
   }

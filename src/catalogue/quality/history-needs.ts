@@ -12,8 +12,8 @@ import { translated } from "./checks/history.ts";
 export type UnitsByTranslation = ReadonlyMap<string, ReadonlySet<Hash64>>;
 
 /**
- * The units of which only a change log can tell whether the check `translated` fails: they are not translated now, and
- * the rows that are known do not say that they once were. All other counted numbers do not depend on what changed.
+ * The units for which only a change log can decide if the check `translated` fails: they are not translated now, and
+ * the known rows do not show that they were. Other numbers do not depend on changes.
  */
 export function unitsAskingHistory({ translations }: WholeCatalogue): UnitsByTranslation {
   const runs = new Map<string, boolean>();

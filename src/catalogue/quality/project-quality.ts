@@ -20,7 +20,7 @@ import { copiedTexts, type ToldChecks, ToldLists } from "./told-checks.ts";
 
 export interface QualityKnowledge {
   readonly words: KnownWords;
-  /** Units whose text somebody edited (RULES.md 14.3). */
+  /** Units whose text a person edited (RULES.md 14.3). */
   readonly edited: ReadonlySet<Unit>;
   readonly dismissals: Dismissals;
   /** Contents of the project that fail in a part of the catalogue that is not linked here. */
@@ -30,16 +30,16 @@ export interface QualityKnowledge {
 /** Codes of languages, by content. */
 export type FailingContents = ReadonlyMap<Hash64, ReadonlySet<string>>;
 
-/** What only checks are told that the release does not record. */
+/** Facts that only unpublished checks get. */
 type Asked = Pick<Subject, "elsewhere" | "messages" | "component">;
 
 const SOURCE_CHECKS = CHECKS.filter((check) => check.looksAt === "source");
 
-/** Most units fail nothing. */
+/** Shared by units without failures, which are the most. */
 const NONE: readonly string[] = [];
 const NOTHING_MORE: Asked = { elsewhere: NONE };
 
-/** Runs the checks over the units and sources of one project (RULES.md 4 and 9), and writes down what fails. */
+/** Runs the checks over the units and sources of one project (RULES.md 4 and 9), and records failures. */
 export class ProjectQuality {
   readonly #knowledge: QualityKnowledge;
   readonly #selections = new Map<string, CheckSelection>();
@@ -53,7 +53,7 @@ export class ProjectQuality {
     this.#knowledge = knowledge;
   }
 
-  /** Call with all units of the project: failures are shared by units of equal content and language. */
+  /** Call it with all units of the project, because units with the same content and language share failures. */
   checkUnits(units: readonly UnitDraft[]): void {
     const checked = units.filter(isChecked);
     for (const unit of checked) this.#check(unit);
@@ -61,10 +61,10 @@ export class ProjectQuality {
   }
 
   /**
-   * The same after an edit, where only some units are to be checked again.
+   * The same after an edit, for the units that must be checked again.
    *
-   * @param alike all units of the project that have the content of an edited one
-   * @returns those for which the content's share of failures became another
+   * @param alike all units of the project with the content of an edited one
+   * @returns units whose shared failures changed
    */
   recheckUnits(edited: ReadonlySet<UnitDraft>, alike: readonly UnitDraft[]): UnitDraft[] {
     const checked = alike.filter(isChecked);
@@ -100,7 +100,9 @@ export class ProjectQuality {
     return checks.length === 0 ? NONE : this.#failuresOf(unit, checks);
   }
 
-  /** Leaves to each unit what people are told of it; call after `checkUnits`. It counts for nothing that is published. */
+  /**
+   * Gives each unit the failures to report. Call it after `checkUnits`. Published numbers do not depend on it.
+   */
   tell(units: readonly UnitDraft[], told: ToldChecks): void {
     const { checks, messages } = told;
     const checked = units.filter(isChecked);
@@ -133,7 +135,7 @@ export class ProjectQuality {
     }
   }
 
-  /** Call after `checkUnits`: one check counts the failures of the translations. */
+  /** Call it after `checkUnits`, because one check counts the failures of translations. */
   checkSources(records: Iterable<SourceDraft>): void {
     for (const source of records) {
       const failing = this.#failuresInSource(source);
@@ -142,10 +144,10 @@ export class ProjectQuality {
   }
 
   /**
-   * The same after an edit: of the strings of these units. Call after `recheckUnits`.
+   * The same after an edit, for the strings of these units. Call it after `recheckUnits`.
    *
    * @param alike as there
-   * @returns those for which other checks fail now
+   * @returns sources whose failing checks changed
    */
   recheckSources(alike: readonly UnitDraft[]): SourceDraft[] {
     return [...new Set(alike.map(({ sourceRecord }) => sourceRecord as SourceDraft))].filter((source) => {
@@ -174,7 +176,7 @@ export class ProjectQuality {
     return failing.length === 0 ? NONE : failing.map(({ id }) => id);
   }
 
-  /** Those of the list that a look at both texts leaves: mostly none. */
+  /** The checks that can fail by the traces of both texts: mostly none. */
   #checksFor(unit: Unit, checks: CheckList): readonly TargetCheck[] {
     const { text, target } = unit;
     if (isPlural(text.source) || isPlural(target)) return checks.all;
@@ -189,7 +191,7 @@ export class ProjectQuality {
     });
   }
 
-  /** Those of the checks that fail for a unit by itself, without dismissed ones. */
+  /** The checks that fail for a unit by itself, without dismissed ones. */
   #failuresOf(unit: Unit, checks: readonly TargetCheck[]): readonly string[] {
     const failing = this.#failing(unit, this.#subjectOf(unit), checks);
     return failing.length === 0 ? NONE : failing.map(({ id }) => id);
@@ -241,7 +243,7 @@ export class ProjectQuality {
     return known;
   }
 
-  /** `pt` of `pt_BR`: what a check says of a language holds for its variants. */
+  /** `pt` for `pt_BR`: the rules of a language also apply to its variants. */
   #baseLanguage(code: string): string {
     const known = this.#languages.get(code) ?? code.split(/[-_@]/, 1)[0] ?? code;
     this.#languages.set(code, known);
@@ -249,7 +251,10 @@ export class ProjectQuality {
   }
 }
 
-/** A file that is a copy of the source is one mistake, which stands in each of its texts that fail: `Failures` tells the first. */
+/**
+ * A file that is a copy of the source is one mistake. All its failing texts have it, and `Failures` reports the
+ * first.
+ */
 function tellOfCopies(checked: readonly UnitDraft[], check: string, { details }: ToldChecks): void {
   const failing = groupBy(
     checked.filter(({ failingChecks }) => failingChecks.includes(check)),
@@ -264,7 +269,7 @@ function tellOfCopies(checked: readonly UnitDraft[], check: string, { details }:
   }
 }
 
-/** By unit: what translations of equal text have, its own among them; none for one that nothing is compared with. */
+/** By unit: the translations of equal texts, including its own; empty for a unit that is not compared. */
 function comparedTexts(checked: readonly UnitDraft[]): (unit: UnitDraft) => readonly string[] {
   const siblings = groupBy(checked.filter(isTranslated).filter(isShared), siblingsKey);
   return (unit) =>
@@ -275,7 +280,7 @@ function isChecked({ translation }: Unit): boolean {
   return !translation.isTemplate;
 }
 
-/** Compared with equal texts of the project's other components. */
+/** True for units that are compared with equal texts of the project's other components. */
 function isShared({ translation }: Unit): boolean {
   return translation.component.manifest.hasPropagation;
 }

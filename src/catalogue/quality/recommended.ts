@@ -58,7 +58,7 @@ const CHECKS: readonly TargetCheck[] = [
 ];
 
 /**
- * What `check --quality` tells by default. Spaces and line breaks at the ends are not in it: where a text is shown as HTML,
- * nobody sees them. What the API publishes is always the release's, which none of this touches.
+ * The checks that `check --quality` reports by default. Spaces and line breaks at the ends are left out, because HTML
+ * does not show them. The API always publishes the release's checks.
  */
 export const RECOMMENDED: readonly TargetCheck[] = CHECKS.map(right.exceptDescriptions);

@@ -10,13 +10,13 @@ import { isPublished, type QualityCheck } from "./checks/check.ts";
 import { CHECKS } from "./checks/index.ts";
 import { RECOMMENDED } from "./recommended.ts";
 
-/** Which failing checks are asked for; the recommended ones, where nothing is said. */
+/** The checks to report; by default the recommended ones. */
 export interface QualitySelection {
   readonly checks?: QualitySet | undefined;
-  /** Identifiers of checks: these and no others, whatever set they are in. */
+  /** Identifiers of checks: only these, of any set. */
   readonly only?: readonly string[] | undefined;
   readonly skip?: readonly string[] | undefined;
-  /** Codes of languages; checks of the source count as the source language's. */
+  /** Codes of languages. Checks of the source belong to the source language. */
   readonly languages?: readonly string[] | undefined;
 }
 
@@ -26,9 +26,9 @@ const SETS: Readonly<Record<QualitySet, readonly QualityCheck[]>> = {
 };
 
 /**
- * By identifier, each as the set has it; what only its name asks for, as the release does.
+ * The checks by identifier, in the form of the set. A check that only `only` names has the form of the release.
  *
- * @throws UsageError for checks that do not exist, and where none is left
+ * @throws UsageError for checks that do not exist, and if none remains
  */
 export function selectChecks({
   checks = DEFAULT_QUALITY_SET,
@@ -54,7 +54,7 @@ export function selectChecks({
   return new Map(selected.map((check) => [check.id, check]));
 }
 
-/** @throws UsageError for a language in which no translation is */
+/** @throws UsageError for a language without a translation */
 export function selectLanguages(
   linked: WholeCatalogue,
   { languages }: QualitySelection,

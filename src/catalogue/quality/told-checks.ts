@@ -8,7 +8,7 @@ import {
 import { CheckList, type CheckSelection, runsOn, TraceFinder } from "./check-lists.ts";
 import { isEnabled, isPublished, type MessageReader, type TargetCheck } from "./checks/check.ts";
 
-/** What exactly is wrong with units, beside the descriptions of their failing checks. */
+/** Details of units' failures, beside the descriptions of the checks. */
 export class FailureDetails {
   readonly #details = new Map<Unit, Map<string, FailureDetail>>();
 
@@ -22,17 +22,17 @@ export class FailureDetails {
   }
 }
 
-/** As a finding's unit has it. */
+/** As in the unit of a finding. */
 export type FailureDetail = Pick<FoundUnit, "detail" | "isOfFile">;
 
 export interface ToldChecks {
   readonly checks: readonly TargetCheck[];
   readonly messages: MessageReader;
-  /** Takes what is said of failing units. */
+  /** Receives the details of failing units. */
   readonly details?: FailureDetails;
 }
 
-/** The checks that somebody asks for, and which of them may fail for a unit: a look at both texts leaves few. */
+/** The checks to report, and those of them that can fail for a unit: the traces of both texts leave few. */
 export class ToldLists {
   readonly #published: ReadonlyMap<string, TargetCheck>;
   readonly #others: readonly TargetCheck[];
@@ -46,7 +46,9 @@ export class ToldLists {
     this.#finder = new TraceFinder(this.#others);
   }
 
-  /** A check of the release is asked again only where the release's fails: as it is told, it fails nowhere else. */
+  /**
+   * A check of the release is run again only if the release's fails, because the reported form fails nowhere else.
+   */
   thatMayFail(unit: Unit, selection: CheckSelection, isEdited: boolean): readonly TargetCheck[] {
     const { text, target, failingChecks } = unit;
     const others = this.#listFor(selection, isTranslated(unit)).thatMayFail({
@@ -88,11 +90,11 @@ export class ToldLists {
   }
 }
 
-/** A file with fewer texts may have the same ones by chance. */
+/** In a file with fewer texts, equal texts can be a coincidence. */
 const FEWEST_TEXTS = 20;
 const MOST_EQUAL = 0.8;
 
-/** How many texts of a translation are the source's; undefined where it is no copy of the source. */
+/** The number of a translation's texts that equal the source; undefined if it is not a copy of the source. */
 export function copiedTexts(
   units: readonly Unit[],
 ): { readonly equal: number; readonly all: number } | undefined {

@@ -8,7 +8,7 @@ import { countOf, printJson, say } from "../print.ts";
 import { everyFewSeconds } from "../progress.ts";
 import { grouped } from "../quantities.ts";
 
-/** Of one kind; `--json` has all. */
+/** The greatest number of printed problems of a kind; `--json` has all. */
 const MOST_PRINTED = 20;
 
 interface VerifyFlags extends RedirectFlags {

@@ -17,7 +17,7 @@ export const MOST_CHARACTERS = 60_000;
 /** Reserved for the headings of tables, and for the notes about omitted rows. */
 const RESERVED = 1000;
 
-/** Of a name: slugs are a stranger's, too. */
+/** The greatest length of a name, because slugs can come from a stranger. */
 const LONGEST_NAME = 120;
 
 /**

@@ -9,7 +9,7 @@ export interface ReporterContext {
    * With `/`; where it is not given, they are the same. `json` never has it (SOURCES.md).
    */
   readonly directory?: string;
-  /** Of those that are reported, and those that are not. */
+  /** All findings, including those that are not shown. */
   readonly all?: readonly Finding[];
 }
 

@@ -15,7 +15,9 @@ export interface TableOptions {
   readonly colors: boolean;
   /** Bars of `#`, for terminals that know nothing else (`TERM=dumb`). */
   readonly ascii: boolean;
-  /** Of the terminal; where it is not given there is room for all. Bars and names shrink to fit, numbers never. */
+  /**
+   * The width of the terminal; without it, the table has any width. Bars and names shrink to fit, numbers never.
+   */
   readonly columns?: number;
 }
 

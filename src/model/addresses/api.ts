@@ -67,7 +67,7 @@ export type FilePattern = Holding<"file">;
 /** What is rendered by itself: items come with their collection. */
 export type RenderedPattern = Holding<"document" | "collection">;
 export type ApiParameter = ParameterOf<ApiPattern>;
-/** Of documents of the API, and of what their collections hold. */
+/** The schemas of documents of the API, and of the items of their collections. */
 export type ApiSchema = Extract<Table[ApiPattern], { readonly schema: string }>["schema"];
 
 export const API_PATTERNS = tableKeys(API_ADDRESSES);

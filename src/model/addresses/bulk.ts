@@ -21,7 +21,7 @@ export const BULK_INDEX = sitePath("bulk/index.json", []);
 export interface BulkPlace {
   readonly schema: "bulk-index" | BulkSchema;
   readonly form: BulkForm;
-  /** Of the table of the same items; none where they have none. */
+  /** The columns of the table with the same items; empty without a table. */
   readonly columns: readonly string[];
   /** Whether it holds what other documents hold, as `BulkList` says. */
   readonly isJoined: boolean;
@@ -43,7 +43,7 @@ type SiteKind = SitePlace extends infer Place
     : never
   : never;
 
-/** By the path that each file, and each form of each list, has. */
+/** The kinds of files, by the path of each file and of each form of a list. */
 const KINDS: readonly { readonly path: RegExp; readonly kind: SiteKind }[] = [
   ...SITE_FILE_PATTERNS.map((pattern) => ({
     path: expressionOf(pattern),

@@ -10,7 +10,7 @@ export type RootCollection = {
     : never;
 }[CollectionPattern];
 
-/** In the platform's order (RULES.md 1.12), which is not that of the table of addresses. */
+/** The collections in the platform's order (RULES.md 1.12), which differs from the table of addresses. */
 const IN_ORDER: { readonly [Name in RootCollection]: `${Name}/` } = {
   projects: "projects/",
   components: "components/",

@@ -31,7 +31,7 @@ const MOST_CHARACTERS = 2000;
 /** What runs, or holds its content in itself. */
 const RUNS = /^(?:javascript|vbscript|data|blob|about|view-source):/i;
 const FILE = /^file:/i;
-/** Of a drive of Windows, one letter is not a scheme. */
+/** A single letter is not a scheme, but a drive of Windows. */
 const SCHEME = /^([a-z][a-z0-9+.-]+):/i;
 /** Schemes whose authority browsers find behind any number of slashes (WHATWG URL, "special"). */
 const SPECIAL = /^(?:https?|wss?|ftp)$/i;
@@ -58,7 +58,7 @@ export function provePublicAddress(kind: AddressKind, text: string): ProvedAddre
   return trouble === undefined ? { address: plain as PublicAddress } : { address: NO_ADDRESS, trouble };
 }
 
-/** True of a text that holds credentials, in any spelling. */
+/** True for a text that contains credentials, in any spelling. */
 export function holdsCredentials(text: string): boolean {
   const plain = asBrowsersRead(text);
   return withoutCredentials(plain) !== plain;
@@ -157,7 +157,7 @@ function endOfUser(rest: string): number | undefined {
   return isHost || later < 0 ? undefined : later;
 }
 
-/** Without the users that are not secret: that of SSH, and that of an e-mail address. */
+/** The text without users that are not secret: that of SSH, and that of an e-mail address. */
 function withoutKnownUser(text: string): string {
   return text
     .replace(/^([a-z+]*ssh[a-z+]*:\/\/)[^\s\\/:@]+@/i, "$1")
@@ -165,7 +165,7 @@ function withoutKnownUser(text: string): string {
     .replace(/^[^\s\\/:@]+@[^\s\\/:@]+:/, "");
 }
 
-/** Of GitHub, GitLab, the platform, Slack, npm, Amazon; a JSON Web Token. */
+/** Tokens of GitHub, GitLab, the platform, Slack, npm and Amazon, and JSON Web Tokens. */
 const TOKEN =
   /(?<![A-Za-z0-9])(?:gh[pousr]_[A-Za-z0-9]{20}|github_pat_\w{20}|glpat-[\w-]{16}|wl[up]_\w{20}|xox[a-z]-\w{10}|npm_[A-Za-z0-9]{20}|AKIA[0-9A-Z]{16}|eyJ[\w-]{8,}\.eyJ[\w-]{8})/;
 
@@ -177,7 +177,7 @@ function isRisky(text: string): boolean {
   return [text, decoded(text)].some((read) => USER.test(read) || PASSWORD_WITH_BLANK.test(read));
 }
 
-/** Without the parameters of path, query and fragment whose names say that they are secrets. */
+/** The text without parameters of path, query and fragment whose names suggest secrets. */
 function withoutParameters(text: string): string {
   const [, path = "", query = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(text) ?? [];
   return withoutMatrix(path) + keptParameters(query) + keptParameters(fragment);

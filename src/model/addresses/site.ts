@@ -18,7 +18,7 @@ export type SiteFilePattern = keyof typeof SITE_FILES;
 
 export const SITE_FILE_PATTERNS = tableKeys(SITE_FILES);
 
-/** In which forms a bulk document may be, by its ending, and what is sent with it. */
+/** The forms of bulk documents by their extensions, with the media types. */
 export const FORM_TYPES = {
   json: "application/json",
   ndjson: "application/x-ndjson",
@@ -27,7 +27,7 @@ export const FORM_TYPES = {
 
 export type BulkForm = keyof typeof FORM_TYPES;
 
-/** By the ending of its name: what lies below `lingodex/` is sent as; what pages for people share, too. */
+/** Media types below `lingodex/` by extension. Pages for people share them. */
 export const ABOUT_TYPES = {
   ...FORM_TYPES,
   css: "text/css; charset=utf-8",
@@ -35,11 +35,11 @@ export const ABOUT_TYPES = {
   svg: "image/svg+xml",
 } as const;
 
-/** Of whose documents the units of a project, and of the site, are joined. */
+/** The documents that are joined into the units of a project, and of the site. */
 export const UNITS_LIST = "bulk/translations/{project}/{component}/{language}/units";
 
 interface AnyBulkList {
-  /** Of one item: a name in `schemas/output/`. */
+  /** The schema of one item: a name in `schemas/output/`. */
   readonly schema: string;
   /** Under which key the index names it: one object, or a list of them where the address has placeholders. */
   readonly indexed: string;
@@ -54,7 +54,7 @@ interface WithoutTable extends AnyBulkList {
 }
 
 interface WithTable extends AnyBulkList {
-  /** Of its table, in their order: keys of an item, none of whose values is an object or a list. */
+  /** The columns of its table, in order. They are keys of an item whose values are neither objects nor lists. */
   readonly columns: readonly [string, ...string[]];
 }
 

@@ -20,7 +20,7 @@ export interface CatalogueHistory {
   readonly users: readonly UserRow[];
   /** When each source was first there, by `project/component`, then `id_hash`. */
   readonly sourceTimes: ReadonlyMap<string, ReadonlyMap<Hash64, Micros>>;
-  /** By `project/component/language`, then `id_hash`. Empty if it was not requested. */
+  /** Outdated texts by `project/component/language`, then `id_hash`. Empty if they were not requested. */
   readonly outdated: ReadonlyMap<string, ReadonlyMap<Hash64, OutdatedText>>;
   /** The progress of translations. Empty if it was not requested. */
   readonly overTime: readonly HistoryRow[];
@@ -43,7 +43,7 @@ export interface LogCounts {
 /** read → compute: what the files of a catalogue say. Nothing counted, nothing numbered, nothing joined. */
 export interface Catalogue {
   readonly settings: CatalogueSettings;
-  /** In the order of creation; private ones too. */
+  /** The projects in the order of creation, including private ones. */
   readonly projects: readonly ProjectManifest[];
   readonly tables: Tables;
   /** Undefined where the change log comes from tables alone. */

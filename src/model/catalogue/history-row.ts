@@ -3,7 +3,7 @@ export interface HistoryCounts {
   readonly total: number;
   readonly translated: number;
   readonly fuzzy: number;
-  /** Of the sources of all units. */
+  /** The words in the sources of all units. */
   readonly words: number;
   readonly translatedWords: number;
 }

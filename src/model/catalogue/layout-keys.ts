@@ -28,7 +28,7 @@ export interface KnownParts {
   readonly meanings: ReadonlyMap<string, CodeMeaning | undefined>;
 }
 
-/** True of a component whose one file has all languages. */
+/** True for a component whose one file has all languages. */
 export function hasOneFile({ filemask }: { readonly filemask: string }): boolean {
   return !filemask.includes("*");
 }

@@ -60,7 +60,7 @@ export type PublicLanguages = PublicCatalogue["languages"];
 
 export interface Project {
   readonly manifest: ProjectManifest;
-  /** In the order of `projects/<p>/components/` (RULES.md 2). */
+  /** The components in the order of `projects/<p>/components/` (RULES.md 2). */
   readonly components: readonly Component[];
   /** Ordered by language name (RULES.md 2). */
   readonly statistics: readonly LanguageStatistics[];
@@ -81,7 +81,7 @@ export interface Component {
   readonly translations: readonly Translation[];
   /** Ordered with the newest first. */
   readonly changes: readonly Change[];
-  /** Of the file that gives the sources; undefined in bilingual components. */
+  /** The revision of the file with the sources; undefined in bilingual components. */
   readonly templateRevision: string | undefined;
 }
 
@@ -141,7 +141,7 @@ export interface SourceText {
   readonly contentHash: Hash64;
   /** `idHash + 2^63` in lower-case hex, without padding (RULES.md 3.1). */
   readonly checksum: string;
-  /** Of the first plural form (RULES.md 3.2). */
+  /** The words of the first plural form (RULES.md 3.2). */
   readonly words: number;
 }
 
@@ -203,7 +203,7 @@ export interface SourceRecord extends Recorded {
   readonly labels: readonly string[];
   /** Identifiers of the source checks that fail, in the table's order; dismissed ones are gone. */
   readonly failingChecks: readonly string[];
-  /** By priority, position and creation of the translation (RULES.md 2). */
+  /** The units by priority, position and creation of the translation (RULES.md 2). */
   readonly units: readonly Unit[];
   readonly screenshots: readonly Screenshot[];
 }

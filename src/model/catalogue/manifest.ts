@@ -126,7 +126,7 @@ export interface RawFile {
 
 /** A translation file with its bytes. */
 export interface TranslationFile extends RawFile {
-  /** Below the component's root, with `/`: the API's `filename`. */
+  /** The path below the component's root, with `/`: the API's `filename`. */
   readonly path: string;
   /** Relative to the catalogue's directory: what diagnostics print. */
   readonly file: string;

@@ -24,7 +24,7 @@ export interface UserRow extends Row {
   readonly username: string;
   readonly fullName: string;
   readonly email: string;
-  /** Of a user that only a history names: no row says it. */
+  /** Set for a user that only a history names. Rows do not have it. */
   readonly isBot?: boolean;
 }
 
@@ -85,7 +85,9 @@ export interface ContentRow extends Row, UnitName {
   /** Undefined: all languages of the project (comments on a source). */
   readonly language: string | undefined;
   readonly contentHash: Hash64 | undefined;
-  /** Of a suggestion or a comment whose row has its words. Slices do without: they have no pages. */
+  /**
+   * Set for a suggestion or a comment whose row has its words. Slices leave it out, because they have no pages.
+   */
   readonly said?: SaidWords | undefined;
 }
 

@@ -120,7 +120,7 @@ export class Diagnostics {
   }
 }
 
-/** By file, line, column, code and message, in code-point order, equal ones once. */
+/** Sorted by file, line, column, code and message, in code-point order, without duplicates. */
 export function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const told = diagnostics.map((diagnostic) => ({ diagnostic, described: describeDiagnostic(diagnostic) }));
   told.sort((one, other) => byPlace(one.described, other.described));
@@ -135,7 +135,7 @@ export function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic
 /** The facts that distinguish and order complaints and findings. */
 type Placed = Location & { readonly code: string; readonly message: string };
 
-/** By file, line, column, code and message, in code-point order. */
+/** Compares by file, line, column, code and message, in code-point order. */
 export function byPlace(a: Placed, b: Placed): number {
   return (
     compareCodePoints(a.file, b.file) ||

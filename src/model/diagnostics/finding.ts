@@ -19,7 +19,7 @@ export interface FoundUnit {
   /** Plural forms joined as in the API (RULES.md 4). */
   readonly source: string;
   readonly target: string;
-  /** Of source and context (RULES.md 3.1), as the API writes it. */
+  /** The hash of source and context (RULES.md 3.1), as the API writes it. */
   readonly idHash: string;
   /** What exactly is wrong, as the message says it; absent where its description says all. */
   readonly detail?: string;

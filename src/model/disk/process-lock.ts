@@ -152,7 +152,10 @@ function makeStage(stage: string): void {
 /** Distinguishes a process from a later one with the same number. */
 export interface ProcessName {
   readonly pid: number;
-  /** In ticks since the start of the machine. Empty on systems other than Linux, which do not report it. */
+  /**
+   * The start of the process in ticks since the start of the machine. Empty on systems other than Linux, which do not
+   * report it.
+   */
   readonly start: string;
 }
 

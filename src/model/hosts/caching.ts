@@ -45,7 +45,7 @@ export function cacheRules(hasPages: boolean): readonly CacheRule[] {
   return hasPages ? [...OF_DOCUMENTS, ...OF_PAGES] : OF_DOCUMENTS;
 }
 
-/** Of a pack's own files: what leads to the others is another one after each build. */
+/** Rules for a pack's own files. The pointer to the others changes with each build. */
 export const PACK_CACHE_RULES: readonly CacheRule[] = [
   { pattern: POINTER_PATH.replaceAll(".", "[.]"), header: CACHE_CONTROL.collection },
   { pattern: `${PACK_ROOT}/[^/]+`, header: CACHE_CONTROL.asset },

@@ -1,2 +1,2 @@
-/** With it, answers below `lingodex/` say what the host's configuration was made from. */
+/** The header of answers below `lingodex/` with the input of the host's configuration. */
 export const ROUTES_HEADER = "X-Lingodex-Routes";

@@ -10,7 +10,9 @@ const PAGE: Variable = { is: "page" };
 /** Every collection has it, and no single object (HOSTING.md). */
 const FIRST_PAGE = `${PAGE_MARKER}1/`;
 
-/** Of files and addresses: `raw` addresses are those under which a file hangs, and `in-raw` is what lies below them. */
+/**
+ * The steps for files and addresses. `raw` addresses have a file below them, and `in-raw` is below such an address.
+ */
 const STEPS: readonly RoutingStep[] = [
   // 301 to the address with its slash.
   { at: "name", file: [NAME, `/${INDEX}`], answer: "slash" },

@@ -43,10 +43,13 @@ export interface Methods {
   readonly options: string;
 }
 
-/** Of a parameter that occurs more than once the last counts. Names and values are percent-decoded, `+` is a space. */
+/**
+ * If a parameter occurs more than once, the last one counts. Names and values are percent-decoded, and `+` is a
+ * space.
+ */
 export interface ViewParameter {
   readonly name: string;
-  /** From each value to the marker in a path; a parameter that is not given has the empty value. */
+  /** The marker in a path for each value. A missing parameter has the empty value. */
   readonly markers: Readonly<Record<string, string>>;
   /** The marker for any other value. No tree has it. */
   readonly unknown: string;

@@ -4,7 +4,7 @@ import { LineCounter } from "./lines.ts";
 export interface RawRecord {
   /** Line ends of blank lines. */
   readonly before: string;
-  /** With their quotes. */
+  /** The cells with their quotes. */
   readonly cells: readonly string[];
   readonly lineEnd: string;
   /** 1-based line on which its first cell begins. */

@@ -33,7 +33,7 @@ export function parseAllowedDelete(text: string): AllowedDelete | undefined {
   return names as readonly string[] as AllowedDelete;
 }
 
-/** True of a translation that is named, or that is in a project or component that is. */
+/** True for a translation that is named, or whose project or component is. */
 export function isAllowed(
   { project, component, language }: TranslationName,
   allowed: readonly AllowedDelete[],

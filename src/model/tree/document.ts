@@ -29,11 +29,11 @@ export interface AbsentAddress {
 
 /** One kind of address of the API: what drives rendering, verification and the API's own description. */
 export interface RouteDescription {
-  /** Below `/api/`, with `{placeholders}` and a trailing slash; empty for the root. */
+  /** The address below `/api/`, with `{placeholders}` and a trailing slash; empty for the root. */
   readonly pattern: string;
   /** `item`: the collection that the address begins with contains the object as well. */
   readonly holds: "document" | "collection" | "item";
-  /** Of the document; of a collection's items. A name in `schemas/output/`. */
+  /** The schema of the document, or of a collection's items: a name in `schemas/output/`. */
   readonly schema: string;
 }
 

@@ -109,7 +109,7 @@ export function encodeText(text: string): string {
   return encodeURIComponent(wellFormed(text)).replace(KEPT, decodeURIComponent);
 }
 
-/** Without the regular expressions that engines at the edge of networks do not know. */
+/** Avoids regular expressions that the engines of edge networks do not support. */
 function wellFormed(text: string): string {
   let whole = "";
   for (let at = 0; at < text.length; at += 1) {

@@ -18,7 +18,9 @@ export function treeName(name: string): TreeName | undefined {
  */
 export type TreePath = (string & { readonly isTreePath: true }) | HostFileName;
 
-/** Of names that are our own, or proved before. @throws Error for a name that no published file may have: a bug */
+/**
+ * Makes a path of lingodex's own or proved names. @throws Error for a name that a published file must not have: a bug
+ */
 export function pathOfNames(...names: readonly string[]): TreePath {
   const path = names.join("/");
   if (!isTreePath(path)) throw new Error(`${JSON.stringify(path)} is not a path of a tree`);

@@ -27,7 +27,7 @@ export interface TreeManifest {
   readonly absent?: readonly AbsentAddress[];
   /** Only with three levels, and where anything is absent: files that hold it (`TreeManifestAbsent`). */
   readonly absent_parts?: readonly TreePart[];
-  /** In the largest trees: `parts` are lists, which name the parts that hold the entries. */
+  /** Set in the largest trees: `parts` are lists that name the parts with the entries. */
   readonly levels?: 3;
   /** Small trees have it, others have `parts`. */
   readonly entries?: readonly TreeEntry[];
@@ -47,7 +47,7 @@ export interface TreeEntry {
   readonly size: number;
   readonly sha256: string;
   readonly media_type: string;
-  /** Of bytes that hang under an address: the header that the platform sends with them. */
+  /** The header that the platform sends with raw bytes. */
   readonly content_disposition?: string;
 }
 

@@ -38,18 +38,20 @@ export interface FormatInput {
   readonly encoding: string | undefined;
   /** True in a component with a template: the file holds keys and texts, no sources. */
   readonly monolingual: boolean;
-  /** Of the file's language; what a file's own header says goes into `FileContent.pluralCount`. */
+  /**
+   * The plural rule of the file's language. A rule in the file's own header goes into `FileContent.pluralCount`.
+   */
   readonly plural: PluralRule;
   /** Whose rule `plural` is; without it, the language table's. */
   readonly pluralSet?: PluralSet;
-  /** True of a code that means the file's language; where it is unknown, no code does. */
+  /** True for a code that means the file's language. If that is unknown, it is false for all codes. */
   readonly isOwnLanguage?: (code: string) => boolean;
   readonly csv: CsvOptions;
-  /** Without it, entries of designers are kept. */
+  /** By default, designer entries are kept. */
   readonly designer?: DesignerEntries;
-  /** True of the template; without one, of the source language's file. */
+  /** True for the template; without one, for the file of the source language. */
   readonly isSource?: boolean;
-  /** By key: what a file beside the template says of its texts (`Format.commentsIn`). */
+  /** Comments by key from a file beside the template (`Format.commentsIn`). */
   readonly comments?: ReadonlyMap<string, string>;
   readonly report: Report;
 }
@@ -71,7 +73,7 @@ export interface FileUnit {
   readonly comment: string;
   readonly location: string;
   readonly flags: string;
-  /** In XLIFF, where a unit may be known by more than its context; a reference asks for them. */
+  /** Set in XLIFF, where a unit can be known by more than its context. References use it. */
   readonly identity?: UnitIdentity;
   /**
    * What the entry and those with it would be read as, if the template had them otherwise: a plural's forms as texts, or
@@ -100,16 +102,19 @@ export interface UnitIdentity {
 }
 
 export interface FileContent {
-  /** In the order of the file, duplicates included: positions count them (RULES.md 4). */
+  /** The units in the order of the file, including duplicates, because positions count them (RULES.md 4). */
   readonly units: readonly FileUnit[];
   /** What the file's own header says (gettext's `nplurals`). */
   readonly pluralCount?: number;
   /** How many forms a plural has by the component's `plurals`; undefined: as many as the language table says. */
   readonly formCount?: number;
   readonly dialect?: CsvDialect;
-  /** Of a plural source the words of its first form that is not empty count; else those of its first form (RULES.md 3.2). */
+  /**
+   * In a plural source, the words of its first non-empty form count; by default those of its first form (RULES.md
+   * 3.2).
+   */
   readonly wordsOf?: "first text";
-  /** Of several entries of one key, the first one counts, in translations too. */
+  /** If several entries have the same key, the first one counts, in translations too. */
   readonly firstCounts?: true;
   /** Undefined too where the code is empty. `catalogue/read/languages/other-language.ts` compares it with the language of the file's name. */
   readonly language?: SaidLanguage;
@@ -169,9 +174,9 @@ export type FormatId =
 /** The facts of a format that the API shows. */
 export interface FormatFacts {
   readonly id: string;
-  /** Of `file/` and `monolingual_base/`, as the platform sends it (RULES.md 7). */
+  /** The media type of `file/` and `monolingual_base/`, as the platform sends it (RULES.md 7). */
   readonly mediaType: string;
-  /** Of the download's name, without the dot. */
+  /** The extension of the download's name, without the dot. */
   readonly extension: string;
 }
 
@@ -183,7 +188,7 @@ export interface CodeMeaning {
 }
 
 export interface OneFileInput extends Pick<FormatInput, "bytes" | "file" | "encoding" | "csv" | "report"> {
-  /** Of the component. */
+  /** The source language of the component. */
   readonly sourceLanguage: Language;
   /** Undefined if neither a table nor the catalogue knows the code or its base language. */
   readonly languageOf: (code: string) => CodeMeaning | undefined;
@@ -218,7 +223,7 @@ export interface Format extends FormatFacts {
   readonly kinds: readonly ("monolingual" | "bilingual")[];
   /** One line for `lingodex formats` and the documentation. */
   readonly description: string;
-  /** Of a format whose files have the texts of all languages; `read` gives the part of the source then. */
+  /** Set for a format whose files have the texts of all languages. Then `read` returns the part of the source. */
   readonly oneFile?: OneFileReader;
   /** The release has no such format, so none of its habits is copied: an empty comment adds no blank to another one. */
   readonly isOfToday?: true;

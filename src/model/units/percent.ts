@@ -8,7 +8,7 @@ export type Rounding =
   | "nearest";
 
 export interface RoundedShare {
-  /** From 0.0 to 100.0, with one decimal. */
+  /** A number from 0.0 to 100.0, with one decimal. */
   readonly percent: number;
   readonly rounding: Rounding;
 }

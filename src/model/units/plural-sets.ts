@@ -60,7 +60,7 @@ export function ruleWithoutZero({ count, formula }: PluralRule): PluralRule | un
   return { count: count - 1, formula: formula.slice(ZERO_FORM.length + 1, -1) };
 }
 
-/** True of a rule whose first form is for zero already, as that of Arabic or Latvian. */
+/** True for a rule whose first form is for zero, as in Arabic or Latvian. */
 export function beginsWithZero({ count, formula }: PluralRule): boolean {
   return count > 5 || (count === 3 && /^n(%10==0\|\||==0\?)/.test(formula.replace(/[\s()]/g, "")));
 }

@@ -29,9 +29,9 @@ export interface ChosenEntry {
  * it: `catalogue/link/units/reasons.ts` decides the unit again.
  */
 export interface UnitReasons {
-  /** Of its own file; undefined where that has none. */
+  /** The entry in its own file; undefined if the file has none. */
   readonly own: ChosenEntry | undefined;
-  /** Of the template or reference; undefined where the component has neither. */
+  /** The entry in the template or reference; undefined if the component has neither. */
   readonly guide: ChosenEntry | undefined;
   readonly origins: Readonly<Record<AboutFact, Origin>>;
   readonly previousSource: PreviousOrigin;

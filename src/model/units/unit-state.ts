@@ -24,7 +24,7 @@ export type FileReason =
   | "approved"
   | "text";
 
-/** Of a text whose source changed after it (ADOPT.md 4, "Outdated texts"). */
+/** The state of a text whose source changed after it (ADOPT.md 4, "Outdated texts"). */
 export const OUTDATED_STATE: State = "fuzzy";
 
 /** Facts of a unit that its row of `units.csv` can give: a bit for each. */

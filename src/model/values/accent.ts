@@ -4,7 +4,7 @@ export interface Accent {
   readonly dark: string;
 }
 
-/** Of the style, where a catalogue says nothing. */
+/** The accent of the style, unless a catalogue sets one. */
 export const DEFAULT_ACCENT: Accent = { light: "#0a5f59", dark: "#5fd0c1" };
 
 /** The colors behind an accent, and in buttons the colors on it (PAGES.md 9). */

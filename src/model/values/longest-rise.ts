@@ -9,7 +9,7 @@ export function longestRise(
   numbers: readonly (number | undefined)[],
   follows: (next: number, last: number) => boolean,
 ): readonly number[] {
-  /** By length of a series less one: the place of the number that ends it, the least of all that could. */
+  /** By length of a series minus one, the index of its last number, which is the least possible one. */
   const ends: number[] = [];
   const before = new Int32Array(numbers.length).fill(-1);
   for (const [place, next] of numbers.entries()) {

@@ -7,7 +7,7 @@ export type Shape<Type = unknown> = ShapeKind & { readonly [TYPE]?: () => Type }
 /** The type of the values that have a shape. */
 export type Shaped<Of extends Shape> = Of extends Shape<infer Type> ? Type : never;
 
-/** Nothing at run time. */
+/** The key exists only for types. */
 declare const TYPE: unique symbol;
 
 type ShapeKind =

@@ -8,7 +8,7 @@ const DAY = 24 * 60 * MINUTE;
 export class TimestampPrinter {
   /** None for UTC: the zones take longer to load than many a catalogue to build. */
   readonly #format: Intl.DateTimeFormat | undefined;
-  /** By quarter of an hour; undefined where the zone's offset changes within one. */
+  /** Offsets by quarter of an hour; undefined if the zone's offset changes within one. */
   readonly #offsets = new Map<number, number | undefined>();
 
   constructor(timeZone: string) {
@@ -65,7 +65,7 @@ function printLocal(time: Micros): string {
   return `${printed.text}${twoDigits(seconds)}.${String(rest - seconds * 1_000_000).padStart(6, "0")}`;
 }
 
-/** From `11/21/2026, GMT+01:00`; seconds, which offsets had before 1900, are cut off. */
+/** Reads `11/21/2026, GMT+01:00`. Seconds, which offsets had before 1900, are cut off. */
 function parseOffset(formatted: string): number {
   const [, sign, hours = "0", minutes = "0"] = /GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(formatted) ?? [];
   const offset = Number(hours) * 60 + Number(minutes);

@@ -31,7 +31,7 @@ function plannedTree({ manifest }: ListedTree): PlannedTree {
   return { generation, prefix, links, isRewritten };
 }
 
-/** Of large trees only those parts of the manifests are read that differ; of the one that is to be, its lists too. */
+/** In large trees, only the differing parts of the manifests are read, and the lists of the new manifest. */
 async function differenceOf(
   { found: before, brokenOff }: Deployed<ListedTree>,
   after: ListedTree,

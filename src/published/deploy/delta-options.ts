@@ -11,7 +11,7 @@ export interface DeltaOptions extends DeleteLimits, Pick<RemoteOptions, "redirec
   readonly out?: string | undefined;
   /** `s3://bucket/prefix`: what keys begin with. */
   readonly to?: string | undefined;
-  /** Of puts; S3's published one by default. */
+  /** The price of 1,000 puts; by default the one that S3 publishes. */
   readonly pricePerThousand?: number | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface PlannedDelta {
   readonly isUnread: boolean;
   /** The generation of a deployment that was begun there and not ended: then everything is put, too. */
   readonly brokenOff: string | undefined;
-  /** Of a site: what its answer said of its age. */
+  /** The age of a site's answer. */
   readonly freshness: Freshness | undefined;
   /** What the deployment takes away. Where that is refused, no list was written. */
   readonly comparison: TreeComparison;

@@ -74,7 +74,7 @@ export class TreeSet implements ComparedSet {
     return new TreeSet(tree, from, counts);
   }
 
-  /** Nothing of the files that it was made from. */
+  /** A tree does not know the files that it was made from. */
   fileOf(): undefined {}
 
   async unitsOf(name: TranslationName): Promise<readonly ComparedUnit[]> {

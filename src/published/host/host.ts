@@ -47,7 +47,7 @@ export interface HostAnswer {
   readonly inside: readonly string[];
   /** Paths of files that the configuration cannot name. */
   readonly unnameable: readonly string[];
-  /** Of what was made for another host: its links may not work on this one. */
+  /** Set for a tree that was made for another host, because its links need not work on this one. */
   readonly trouble: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 /** How much is done at a time. */
 export interface PoolLimits {
   readonly jobs: number;
-  /** Of all that run, but for one that is heavier by itself. */
+  /** The limit for the weight of all running tasks. A single heavier one is allowed. */
   readonly weight: number;
 }
 

@@ -11,7 +11,10 @@ export const pause: Pause = async (milliseconds, signal) => {
 
 /** What a host says when it may do better later. */
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
-/** Of these, what a gateway or an overloaded host says: no answer of the site itself. 500 is one, of a wrong setup. */
+/**
+ * The statuses of a gateway or an overloaded host. 500 is left out, because it comes from the site itself, with a
+ * wrong setup.
+ */
 const OUT_OF_REACH = new Set([408, 425, 429, 502, 503, 504]);
 const TRIES = 4;
 const FIRST_PAUSE = 500;

@@ -10,7 +10,7 @@ import {
 
 /** Where a tree is served: what `base_url` is to those who look from outside. */
 export interface SiteAddress {
-  /** Without a slash at its end; percent-encoded. */
+  /** The base address without a slash at its end, percent-encoded. */
   readonly base: BaseUrl;
   readonly origin: string;
 }

@@ -19,7 +19,7 @@ export interface Deployed<Found> {
   readonly files: PublishedFiles | undefined;
   /** The generation of a deployment that was begun and not ended; undefined for none. */
   readonly brokenOff: string | undefined;
-  /** Of a site: what the answer with its manifest or pointer said of its age. */
+  /** The age of the site's answer with its manifest or pointer. */
   readonly freshness?: Freshness | undefined;
 }
 

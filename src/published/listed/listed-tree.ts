@@ -69,7 +69,7 @@ export class ListedTree {
     return this.#walked.manifest;
   }
 
-  /** Of parts, where the manifest names these; none where it names the parts. */
+  /** The lists of parts, if the manifest names lists; empty if it names the parts. */
   get lists(): readonly TreePart[] {
     return this.#walked.lists;
   }
@@ -129,7 +129,7 @@ export class ListedTree {
     return all;
   }
 
-  /** Of a file that it lists; not proved. */
+  /** The bytes of a listed file, which are not proved. */
   async readFile(entry: TreeEntry): Promise<Buffer | undefined> {
     return entry.size > MOST_LIST_BYTES ? undefined : this.#files.readListed(entry, MOST_LIST_BYTES);
   }
@@ -193,7 +193,7 @@ export async function openServedTree(files: PublishedFiles, isFound?: IsFound): 
   );
 }
 
-/** Of a directory without a manifest. @throws UsageError where that is because a command was interrupted there */
+/** Refuses a directory without a manifest. @throws UsageError if an interrupted command is the reason */
 export function refuseInterrupted(directory: string): void {
   if (!exists(join(directory, STAGE))) return;
   throw new UsageError(

@@ -32,7 +32,7 @@ export interface MirrorResult extends Pick<Published, "written" | "deleted" | "u
   readonly ok: boolean;
   /** What the folder's tree had and the site's has not. */
   readonly comparison: TreeComparison;
-  /** Of the mirror's tree; the site's own, unless addresses were rewritten. */
+  /** The generation of the mirror's tree. It is the site's own, unless addresses were rewritten. */
   readonly generation: string;
   readonly origin: string;
   readonly files: number;

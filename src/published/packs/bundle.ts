@@ -27,7 +27,7 @@ export interface BundleOptions {
 export interface BundleResult extends Packed {
   readonly out: string;
   readonly generation: string;
-  /** Of the tree; the manifest and its parts among them. */
+  /** The files of the tree, including the manifest and its parts. */
   readonly files: number;
 }
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { POINTER_PATH } from "../../model/index.ts";
 import { kindOf, MANIFEST_PATH } from "../../store/index.ts";
 
-/** True of a folder with a pack, and no tree. */
+/** True for a folder with a pack, and no tree. */
 export function holdsPack(directory: string): boolean {
   // No system has such a name.
   if (directory.includes("\0")) return false;

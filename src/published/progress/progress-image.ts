@@ -45,7 +45,7 @@ export async function drawProgress(directory: string, asked: ProgressImageOption
 export interface DrawnCharts {
   readonly diagnostics: readonly Diagnostic[];
   readonly linked: PublicCatalogue | undefined;
-  /** Of each project, in the order of the catalogue; private ones are left out. */
+  /** The charts of public projects, in the order of the catalogue. */
   readonly charts: readonly ProjectChart[];
 }
 

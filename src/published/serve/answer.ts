@@ -64,7 +64,7 @@ export function sendRedirect(response: ServerResponse, location: string): void {
   send(response, 301, { ...COMMON_HEADERS, Location: location }, "");
 }
 
-/** With these headers and no others but `Cache-Control` and `Content-Length`. */
+/** Sends these headers, `Cache-Control` and `Content-Length`, and no others. */
 export function send(
   response: ServerResponse,
   status: number,
@@ -88,7 +88,8 @@ export function setHeaders(response: ServerResponse, headers: Readonly<Record<st
 // A preview is not cached. Behind a public server, the headers of configured hosts are sent.
 
 /**
- * Of an answer with a file: how long copies may be kept, and below `lingodex/` what its addresses were made from.
+ * The headers of an answer with a file: the time for which copies can be kept, and below `lingodex/` the input of its
+ * addresses.
  *
  * @param routes of the tree's manifest
  */

@@ -30,7 +30,9 @@ function isLoopback(host: string): boolean {
   return host === "::1" || (isIPv4(host) && host.startsWith("127."));
 }
 
-/** In lower case, without port, brackets and the root's dot. Undefined for anything but a host and port. */
+/**
+ * The host in lower case, without port, brackets and the root's dot. Undefined for anything but a host and port.
+ */
 function hostOf(authority: string): string | undefined {
   const [, host] = /^(\[[0-9a-f:.]+\]|[\w.-]+)(?::\d{0,5})?$/i.exec(authority) ?? [];
   return host
@@ -42,7 +44,7 @@ function hostOf(authority: string): string | undefined {
 /** A request target in its two parts, as `routeRequest` takes them. */
 interface RequestTarget {
   readonly path: string;
-  /** Without the `?`. */
+  /** The query without its `?`. */
   readonly query: string;
 }
 

@@ -18,7 +18,7 @@ export interface BlindHost {
   readonly hasPageIndex: boolean;
   /** The answer to a directory without its slash; undefined where that is 404. */
   readonly slash?: { readonly status: 301 | 302; readonly keepsQuery: boolean };
-  /** In the tree's own directory: the body of every 404, and what it is sent as. */
+  /** The file in the tree with the body of each 404, and its media type. */
   readonly errorDocument?: { readonly path: string; readonly mediaType: string };
   /** To OPTIONS, and to all methods that write. */
   readonly refusals: { readonly options: number; readonly others: number };

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** By which a client names the representation that it has. */
+/** The values by which a client names the representation that it has. */
 export interface Validators {
   /** Strong, with its quotes. */
   readonly etag: string;
@@ -43,7 +43,7 @@ export function keepsRange(headers: IncomingHttpHeaders, { etag, modified }: Val
   return condition === undefined || condition === etag || condition === modified?.toUTCString();
 }
 
-/** In milliseconds. Of what is not known, so that every comparison with it is false. */
+/** The time in milliseconds; NaN if it is unknown, so that every comparison with it is false. */
 function wholeSeconds(modified: Date | undefined): number {
   return modified === undefined ? Number.NaN : Math.floor(modified.getTime() / 1000) * 1000;
 }

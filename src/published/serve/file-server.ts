@@ -108,7 +108,7 @@ function takeLength(fd: number, source: ReadStream, response: ServerResponse): v
   }
 }
 
-/** Of the whole file, in bytes. */
+/** The size of the whole file, in bytes. */
 function sizeSaid(response: ServerResponse): number {
   if (response.statusCode !== 206) return Number(response.getHeader("content-length"));
   return Number(/\/(\d+)$/.exec(String(response.getHeader("content-range")))?.[1]);

@@ -35,14 +35,14 @@ type Walked = WalkedManifest<SaidManifest<SpecialFile>, SpecialFile>;
 interface SpecialFiles {
   /** For the files that are not JSON documents, or are sent as something to save. */
   readonly headers: ReadonlyMap<string, FileHeaders>;
-  /** From an address's directory to the raw file in it. */
+  /** From the directory of an address to the raw file in it. */
   readonly raw: ReadonlyMap<string, string>;
 }
 
 /** A tree as its manifest described it at one moment; whether a file is there is asked of the disk. */
 export class ServedTree implements RoutedTree {
   readonly #directory: ServedFiles;
-  /** By path and hash of a part: a build that changed little left most of them as they were. */
+  /** By path and hash of a part. A small change leaves most of them as they were. */
   readonly #special = new Map<string, SpecialFiles>();
   readonly #headers = new Map<string, FileHeaders>();
   readonly #raw = new Map<string, string>();
@@ -117,7 +117,7 @@ export class ServedTree implements RoutedTree {
   }
 }
 
-/** From an address's directory to the raw file in it. */
+/** From the directory of an address to the raw file in it. */
 function foldersOf(raw: Iterable<string>): ReadonlyMap<string, string> {
   return new Map(Array.from(raw, (path) => [path.slice(0, path.lastIndexOf("/")), path]));
 }

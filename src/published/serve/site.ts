@@ -35,7 +35,7 @@ import { ServedTree } from "./served-tree.ts";
 import { TreeDirectory } from "./tree-directory.ts";
 
 export interface ServedSiteOptions {
-  /** Of a published tree: it has `lingodex/manifest.json`. */
+  /** The directory of a published tree, with `lingodex/manifest.json`. */
   readonly directory: string;
   /** Where its files are, if they are not in that directory: in a pack. */
   readonly source?: ServedFiles | undefined;

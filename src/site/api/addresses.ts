@@ -32,7 +32,9 @@ export class Addresses {
     this.view = view;
   }
 
-  /** Of a document of the API, in the encoder's view and style. `page` is left out for the first page. */
+  /**
+   * The address of a document of the API, in the encoder's view and style. `page` is left out for the first page.
+   */
   document(segments: readonly string[], page?: number): string {
     return `${this.#base}${documentAddress({ segments, view: this.view, page }, this.#style)}`;
   }
@@ -61,7 +63,7 @@ export class Addresses {
     return `${this.#base}${fileAddress(segmentsAt(pattern, names), name, this.#style, this.view)}`;
   }
 
-  /** Of a page for people on the translation site: never in a view (RULES.md 1.4). */
+  /** The address of a page for people on the translation site, which has no view (RULES.md 1.4). */
   page<Pattern extends PagePattern>(pattern: Pattern, names: NamesIn<Pattern>, query = ""): string {
     return `${this.#site}${segmentsAt(pattern, names)
       .map((segment) => `${encodeSegment(segment)}/`)

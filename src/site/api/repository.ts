@@ -1,7 +1,7 @@
 import type { Component, RepositoryStatus } from "../../model/index.ts";
 import { encodeOptionalText, encodeText } from "./json.ts";
 
-/** In the platform's order (RULES.md 7). */
+/** The keys in the platform's order (RULES.md 7). */
 const COMMIT_KEYS = [
   "revision",
   "shortrevision",

@@ -17,7 +17,7 @@ import type { HostSite } from "./site.ts";
  */
 const TRAITS: Readonly<Record<HostName, HostTraits>> = { ...SERVERS, ...PLATFORMS };
 
-/** In the order of lists for people. */
+/** The hosts in the order of lists for people. */
 export const HOSTS: readonly HostProfile[] = HOST_NAMES.map((id) => ({ ...UNLESS_SAID, ...TRAITS[id], id }));
 
 export function findHost(id: string): HostProfile | undefined {

@@ -94,11 +94,11 @@ export interface HostLimits {
   readonly files?: number;
   readonly bytes?: number;
   readonly fileBytes?: number;
-  /** Of a file's path with that of `base_url`, in UTF-8. */
+  /** The limit for a file's path with that of `base_url`, in UTF-8. */
   readonly pathBytes?: number;
-  /** Of the files that the profile itself makes, by name. */
+  /** Limits for the size of the profile's own files, by name. */
   readonly ownBytes?: Readonly<Record<string, number>>;
-  /** Of one of them, what it may have at most: `routes`. */
+  /** The limit for the items of one of them: `routes`. */
   readonly ownItems?: {
     readonly name: string;
     readonly noun: string;

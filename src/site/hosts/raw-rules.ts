@@ -80,7 +80,7 @@ function withCode([name = ""]: Template, code: string): Template {
   return parts.length === 2 ? [parts[0] ?? "", CODE, parts[1] ?? ""] : [name];
 }
 
-/** Of `attachment; filename=tea-web-de.po`. */
+/** Replaces the code in a template such as `attachment; filename=tea-web-de.po`. */
 function withLastCode([text = ""]: Template, code: string): Template {
   if (typeof text !== "string") return [text];
   const place = text.lastIndexOf(`-${code}.`);

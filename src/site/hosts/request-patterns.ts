@@ -134,7 +134,7 @@ export interface Alias {
   /** A name, one of several names, or null for a segment that counts for `$1`, `$2` and later ones. */
   readonly segments: readonly (string | readonly string[] | null)[];
   readonly isFolder: boolean;
-  /** From the root's name on. It needs no encoding. */
+  /** The path from the root's name on. It needs no encoding. */
   readonly to: string;
 }
 

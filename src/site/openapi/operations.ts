@@ -11,7 +11,7 @@ export interface DescribedSite extends Omit<RenderOptions, "timeZone" | "names" 
   readonly compats: readonly Compat[];
   /** True where bulk documents are published. */
   readonly hasBulk: boolean;
-  /** Of the tool: versions of it may describe more. */
+  /** The version of lingodex, because later ones can describe more. */
   readonly version: string;
   /** As in `schemas/output/`, by name, with what `compats` add. */
   readonly schemas: ReadonlyMap<string, JsonObject>;

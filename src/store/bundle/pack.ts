@@ -9,18 +9,18 @@ import { onDisk, rename } from "../../model/disk/index.ts";
 import { OutputError } from "../../model/index.ts";
 
 export interface BundledFile {
-  /** With `/`. */
+  /** The path with `/`. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }
 
 export interface Packed {
   readonly bytes: number;
-  /** Of the archive, in hex. */
+  /** The hash of the archive, in hexadecimal. */
   readonly sha256: string;
 }
 
-/** What differs from machine to machine and says nothing of the files (https://reproducible-builds.org). */
+/** Headers that would differ between machines and do not concern the files (https://reproducible-builds.org). */
 const NO_MACHINE = { mtime: new Date(0), mode: 0o644, uid: 0, gid: 0, uname: "", gname: "" };
 
 /**

@@ -31,14 +31,14 @@ function zstdDecompress(): Transform {
   );
 }
 
-/** What a bundle may hold: as much of that as is known from what has come of it. */
+/** The expected content of a bundle, as far as it follows from the files that were read. */
 export interface Contents {
-  /** How many files there may be, and how many bytes they may have. */
+  /** The greatest number of files, and of their bytes. */
   readonly files: number;
   readonly bytes: number;
   /** @throws InputError if no such file is expected */
   expect(path: string, size: number): void;
-  /** Of a file that was expected. @throws InputError where its bytes are other ones */
+  /** Takes an expected file. @throws InputError if its bytes differ */
   take(path: string, bytes: Buffer): void;
   /** @throws InputError if files are still expected */
   end(): void;
@@ -49,9 +49,11 @@ const AT_TAR_MARK = 257;
 const TAR_MARK = "ustar";
 const START_BYTES = AT_TAR_MARK + TAR_MARK.length;
 
-/** Of a file besides its own: headers, a long path written twice, padding. */
+/** The bytes of a file's entry besides its content: headers, a long path written twice, padding. */
 const MOST_BYTES_AROUND = 8192;
-/** Of all: archives are filled up to whole records, and streams read ahead of what is taken. */
+/**
+ * The bytes of the whole archive besides its files: archives are filled up to whole records, and streams read ahead.
+ */
 const MOST_BYTES_AHEAD = 2 ** 22;
 
 /**

@@ -19,7 +19,7 @@ import { type EntrySubject, entryName, entryPath, isEntryFile, makeEntry, SNAPSH
 import { isOwnFolder, makeMarkedFolder, OWNER_ALONE } from "./own-folder.ts";
 import { ensureKey, readKey, readSealed, Seal, writeSealed } from "./seal.ts";
 
-/** Where a subject is remembered, and with whose key. Folders are absolute and free of links. */
+/** The place of a subject's memory, and the key for it. Folders are absolute and without links. */
 export interface CachePlace {
   readonly folder: string;
   /** The user's own cache folder, which has the key; it may be the same. */
@@ -56,7 +56,7 @@ export class CacheFolder<State> {
     this.#isState = isState;
   }
 
-  /** What was remembered last; undefined where there is nothing that can be trusted. */
+  /** The last state; undefined if there is none that can be trusted. */
   load(): State | undefined {
     if (![this.#place.folder, this.#part, this.#directory].every(isOwnFolder)) return undefined;
     try {
@@ -75,9 +75,9 @@ export class CacheFolder<State> {
   }
 
   /**
-   * As it was written: it is for the caller to prove that it is what it should be.
+   * The piece as it was written. The caller proves its shape.
    *
-   * @throws RangeError where the piece is not as it was written
+   * @throws RangeError if the piece is not as it was written
    */
   piece(name: string): unknown {
     const place = this.#stored?.pieces.get(name);
@@ -172,7 +172,7 @@ export class CacheFolder<State> {
     return key && new Seal(key, `lingodex memory 1 ${entryName(this.#place.subject)}`);
   }
 
-  /** Where entries of its kind are. */
+  /** The folder for entries of its kind. */
   get #part(): string {
     return dirname(this.#directory);
   }

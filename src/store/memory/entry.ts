@@ -31,7 +31,7 @@ const MOST_MARK_BYTES = 2 ** 16;
 const NAME = /^[0-9a-f]{32}$/;
 const OWN_FILE = /^(?:(?:state|entry\.json)(?:\.\d+\.part)?|snapshot-\d{1,16}|lock-[\d-]+)$/;
 
-/** What the subject's folder is called. */
+/** The name of the subject's folder. */
 export function entryName(subject: EntrySubject): string {
   const names =
     "repository" in subject ? [HISTORY, subject.repository, subject.log] : [subject.catalogue, subject.out];

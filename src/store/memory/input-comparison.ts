@@ -7,7 +7,7 @@ import { stampOf } from "../../model/index.ts";
 import type { DirectoryRecord, FileRecord, InputRecord } from "./input-records.ts";
 import { listingHash, settledStamp, TICK_MS } from "./input-trail.ts";
 
-/** How the inputs are now, against what a build noted of them. */
+/** The inputs now, compared with the notes of a build. */
 export interface InputComparison {
   /** Files whose content differs; undefined where more than contents changed: files that come, go or hide. */
   readonly changed: readonly string[] | undefined;
@@ -115,7 +115,7 @@ function linkStatusOf(path: string) {
   return attempt(() => lstatSync(path, { throwIfNoEntry: false }));
 }
 
-/** Nothing where the system refuses: then the build itself is to look, and to complain. */
+/** Undefined if the system refuses. Then the build itself reads and reports. */
 function attempt<Result>(run: () => Result): Result | undefined {
   try {
     return run();

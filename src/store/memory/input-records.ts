@@ -1,8 +1,8 @@
 import type { Stamp } from "../../model/index.ts";
 
 /**
- * What a build looked at. Paths are relative to the catalogue's directory, with `/`; they may lead out of it where
- * `allow_roots` does.
+ * The inputs of a build. Paths are relative to the catalogue's directory, with `/`. With `allow_roots` they can lead
+ * out of it.
  */
 export type InputRecord = FileRecord | DirectoryRecord | MissingRecord;
 
@@ -12,7 +12,7 @@ export interface FileRecord {
   /** Empty where it says nothing: the file was changed at about the time at which it was read. */
   readonly stamp: Stamp;
   readonly sha256: string;
-  /** How often it was read: by how many components, for instance. */
+  /** The number of times that it was read, such as by several components. */
   readonly reads: number;
 }
 

@@ -11,8 +11,8 @@ export const TAG_TEXT =
   "Signature: 8a477f597d28d172789f06886806bc55\n# What lingodex remembers of its builds. `lingodex cache --clear` empties it.\n";
 
 /**
- * Why a folder cannot be our cache. `foreign`: it belongs to the owner, who has to name it explicitly. Otherwise the
- * choice is wrong.
+ * The reason why a folder cannot be the cache. `foreign`: it belongs to the owner, who has to name it explicitly.
+ * Otherwise the choice is wrong.
  */
 export interface Obstacle {
   readonly kind: "foreign" | "unfit";
@@ -21,10 +21,10 @@ export interface Obstacle {
 }
 
 /**
- * What keeps a folder from being the cache: another owner, others who may write to it, what is in it already.
+ * The reason why a folder cannot be the cache: another owner, write access for others, or other content.
  *
- * @param path free of links
- * @returns undefined for a folder that bears our mark, and for one that is missing or empty: it may become ours
+ * @param path without links
+ * @returns undefined for a folder with lingodex's mark, and for one that is missing or empty
  */
 export function obstacleIn(path: string): Obstacle | undefined {
   try {
@@ -69,7 +69,7 @@ export function isMarked(path: string): boolean {
   return readRegularFile(join(path, TAG), TAG_TEXT.length)?.toString() === TAG_TEXT;
 }
 
-/** Where the system has no owners (Windows), the folder's place in the user's profile has to do. */
+/** On systems without owners (Windows), the folder's place in the user's profile has to be enough. */
 export function isOwn({ uid }: Stats): boolean {
   const own = process.geteuid?.();
   return own === undefined || uid === own;

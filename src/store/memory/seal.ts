@@ -40,7 +40,7 @@ export function readKey(folder: string): Buffer | undefined {
 
 interface PlacedKey {
   readonly key: Buffer;
-  /** Of this very file: a copy, also one that came with all that it seals, has another. */
+  /** The place of this very file. A copy has another one, even if everything that it seals was copied, too. */
   readonly place: string;
 }
 

@@ -5,7 +5,7 @@ import type { PackOutput } from "./output.ts";
 import type { NamedFile, PackFacts, PackPointer } from "./pointer.ts";
 
 export interface PackAssembly {
-  /** What it says of the tree in it, and how much there is of that. */
+  /** The facts about the tree in it, and its size. */
   readonly facts: Omit<PackFacts, "beside"> & Pick<PackPointer, "files" | "bytes">;
   readonly bits: number;
   /** See `encodeHeaders`. */

@@ -17,7 +17,7 @@ export interface BucketTask {
 /** Larger archives are few: their memory is not used again. In bytes. */
 const MOST_KEPT = 2 ** 20;
 
-/** How many pieces of work there are, each for one thread. */
+/** The number of pieces of work. Each piece is for one thread. */
 export function piecesOf({ bits }: Pick<BucketTask, "bits">): number {
   return 2 ** Math.min(bits, SPOOL_BITS);
 }
@@ -86,7 +86,7 @@ export function refuseLarge(files: readonly Member[]): void {
  */
 const AT_SYSTEM = 9;
 const UNKNOWN_SYSTEM = 255;
-/** Beside level 6 this takes half the time and gives 9 % more bytes. */
+/** Compared with level 6, this takes half the time and gives 9 % more bytes. */
 const OPTIONS = { level: 3, memLevel: 9 };
 
 /** A bucket as it lies in a pack. */
@@ -98,7 +98,7 @@ export function compressArchive(archive: Buffer): Buffer {
 
 export interface ToldTask {
   readonly task: BucketTask;
-  /** How many pieces were taken, by whichever thread, in shared memory. */
+  /** The number of pieces that threads have taken, in shared memory. */
   readonly turns: Int32Array<SharedArrayBuffer>;
   readonly thread: number;
 }
@@ -111,7 +111,7 @@ export function* piecesInTurn({ task, turns }: Pick<ToldTask, "task" | "turns">)
 
 export interface MadePieces {
   readonly pieces: readonly number[];
-  /** What all of its pieces wrote, and the one at which it failed. */
+  /** The files that all pieces wrote, and the piece that failed. */
   readonly written: ReadonlySet<string>;
   readonly counts: BucketCounts;
 }

@@ -36,7 +36,7 @@ function filesIn(text: string): readonly unknown[] | undefined {
   return format === 1 && Array.isArray(files) ? files : undefined;
 }
 
-/** Nothing that a header cannot carry. */
+/** True if all values can be in a header. */
 function isHeaders(value: unknown): value is RawHeaders {
   if (!isJsonFields(value)) return false;
   const { path, media_type, content_disposition } = value;

@@ -38,7 +38,7 @@ export function isLeaf(bytes: Buffer | undefined, name: string): bytes is Buffer
   return bytes?.length === LEAF_BYTES && packFileName(sha256Of(bytes)) === name;
 }
 
-/** Which leaf leads to a bucket, and where in it. */
+/** The leaf that leads to a bucket, and the position in it. */
 export function leafOf(bucket: number): { readonly leaf: number; readonly at: number } {
   return { leaf: Math.floor(bucket / LEAF_BUCKETS), at: bucket % LEAF_BUCKETS };
 }
@@ -47,7 +47,7 @@ export interface BucketCounts {
   readonly buckets: number;
   /** The number of these that existed before. */
   readonly unchanged: number;
-  /** In bytes, unpacked. */
+  /** The size of the largest bucket in bytes, unpacked. */
   readonly largest: number;
 }
 
@@ -55,7 +55,7 @@ interface MadeBucket {
   readonly number: number;
   /** 32 hex digits. */
   readonly name: string;
-  /** Of its archive, in bytes. */
+  /** The size of its archive in bytes. */
   readonly length: number;
   readonly isWritten: boolean;
 }

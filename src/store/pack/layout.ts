@@ -12,9 +12,9 @@ export interface PackLimits {
   readonly mostFiles: number;
 }
 
-/** In bytes, unpacked. Writers and readers keep a whole bucket in memory. */
+/** The greatest size of a bucket in bytes, unpacked. Writers and readers keep a whole bucket in memory. */
 export const MOST_BUCKET_BYTES = 2 ** 29;
-/** Of raw files and their headers. */
+/** The greatest size of the headers of raw files. */
 export const MOST_HEADERS_BYTES = 2 ** 26;
 
 const PACK_FILE = /^(?:[0-9a-f]{32}\.tar\.gz|(?:index|leaf)-[0-9a-f]{32}|headers-[0-9a-f]{32}\.json)$/;
@@ -23,12 +23,12 @@ export function isPackFile(name: string): boolean {
   return PACK_FILE.test(name);
 }
 
-/** In hex. */
+/** The SHA-256 in hexadecimal. */
 export function sha256Of(bytes: Uint8Array | string): string {
   return hash("sha256", bytes);
 }
 
-/** What a file that holds these bytes is called after. */
+/** The name of a file with these bytes. */
 export function packFileName(sha256: string): string {
   return sha256.slice(0, NAME_DIGITS);
 }
@@ -36,13 +36,13 @@ export function packFileName(sha256: string): string {
 /** A file by what it holds. */
 export interface SummedFile {
   readonly path: string;
-  /** Of its bytes, in hex. */
+  /** The hash of its bytes, in hexadecimal. */
   readonly sha256: string;
 }
 
 /**
- * What a bucket is called after: the hash of what `sha256sum` prints of its files. So it is known before there is an archive, and
- * does not follow from how that is compressed, which machines do in different ways.
+ * The name of a bucket: the hash of the output of `sha256sum` for its files. So it is known before the archive
+ * exists. It does not depend on the compression, which differs between machines.
  *
  * @param files in the archive's order
  */
@@ -61,7 +61,7 @@ export function headersPath(sha256: string): string {
   return `${PACK_ROOT}/headers-${packFileName(sha256)}.json`;
 }
 
-/** How long an index is: 16 bytes a bucket, or a leaf where there are many. */
+/** The size of an index: 16 bytes for each bucket, or for each leaf of a large pack. */
 export function indexBytes(bits: number): number {
   return NAME_BYTES * 2 ** (hasLeaves(bits) ? bits - LEAF_BITS : bits);
 }
@@ -73,11 +73,11 @@ export function hasLeaves(bits: number): boolean {
 const MEAN_BYTES = 128 * 1024;
 
 /**
- * How many bits of a path's hash name its bucket: the least with 128 KiB in the mean. It depends on nothing but how much
- * there is, so that a tree has one pack.
+ * The number of bits of a path's hash that name its bucket: the least with a mean of 128 KiB. It depends only on the
+ * size, so a tree has exactly one pack.
  *
  * @param bytes of all files
- * @param most what the host can take
+ * @param most the limit of the host
  */
 export function bucketBits(bytes: number, most: number): number {
   let bits = 0;

@@ -12,14 +12,14 @@ export interface OpenBucket {
 
 export interface BucketFacts {
   readonly name: string;
-  /** Which one it is of 2^bits. */
+  /** Its number among 2^bits. */
   readonly number: number;
   readonly bits: number;
   /** Bytes that it has at most, unpacked. */
   readonly most: number;
 }
 
-/** What deflate adds to what cannot be compressed, and gzip's header. */
+/** The bytes that deflate adds to incompressible data, and gzip's header. */
 export function mostCompressed(bytes: number): number {
   return bytes + Math.ceil(bytes / 1024) + 1024;
 }

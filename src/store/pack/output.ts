@@ -20,11 +20,11 @@ export interface PackOutputOptions {
   readonly directory: string;
   /** A folder in it for files on their way. The caller clears it. */
   readonly stage: string;
-  /** How many files the host takes: older packs stay as far as there is room. */
+  /** The host's limit of files: older packs stay as far as there is room. */
   readonly mostFiles: number;
   /** Flushes what was written to the device before the pointer names it. */
   readonly flushes: boolean;
-  /** Whether every existing bucket is read, and not only those whose status changed. */
+  /** True: reads every existing bucket, and not only those whose status changed. */
   readonly isFull?: boolean | undefined;
 }
 
@@ -37,7 +37,7 @@ export type PointerFacts = Omit<PackPointer, "beside" | "previous">;
 export class PackOutput {
   readonly #options: PackOutputOptions;
   readonly #place: PackPlace;
-  /** Where buckets go: other threads have files of their own there. */
+  /** The place of buckets. Other threads open it themselves. */
   readonly buckets: BucketPlace;
   readonly files: BucketFiles;
   readonly #beside = new Map<string, Buffer>();
@@ -59,7 +59,7 @@ export class PackOutput {
     return this.files.written.size;
   }
 
-  /** What the host needs to read the pack: it lies beside it, as it is. */
+  /** Adds a file beside the pack that the host needs to read it. */
   putBeside(name: string, bytes: Uint8Array): void {
     this.#beside.set(name, Buffer.from(bytes));
   }
@@ -137,7 +137,7 @@ export class PackOutput {
       .slice(0, MOST_PREVIOUS);
   }
 
-  /** As many of the older packs as the host has room for, the newest first. */
+  /** As many of the older packs as the host has room for, newest first. */
   #fitting(pack: PreviousPack, previous: readonly PreviousPack[]): readonly PreviousPack[] {
     const { directory, mostFiles } = this.#options;
     const files = new Set([POINTER_PATH, ...this.#beside.keys(), ...filesOf(directory, pack)]);

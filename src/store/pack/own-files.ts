@@ -6,7 +6,7 @@ import { encodePointer, type PackPointer } from "./pointer.ts";
 import { walkPack } from "./walk.ts";
 
 export interface OwnFile {
-  /** With `/`. */
+  /** The path with `/`. */
   readonly path: string;
   readonly bytes: Buffer;
 }

@@ -24,9 +24,9 @@ export interface PackPublicationOptions {
   readonly limits: PackLimits;
   readonly beside: readonly TreeFile[];
   readonly fsync?: boolean | undefined;
-  /** Whether every existing bucket is read before it is trusted. */
+  /** True: reads every existing bucket before it is trusted. */
   readonly full?: boolean | undefined;
-  /** Whether this thread does everything. */
+  /** True: this thread does everything. */
   readonly alone?: boolean | undefined;
   /** Called once when another living process (pid) works in the directory and this one waits for it. */
   readonly onWait?: ((pid: number) => void) | undefined;
@@ -34,7 +34,7 @@ export interface PackPublicationOptions {
 
 export interface PublishedPack extends Packed {
   readonly manifest: TreeManifest;
-  /** Of the manifest in the pack, in hex. */
+  /** The hash of the manifest in the pack, in hexadecimal. */
   readonly manifestSha256: string;
 }
 
@@ -43,7 +43,7 @@ export interface PublishedPack extends Packed {
  * step of `commit` the old pack is untouched.
  */
 export class PackPublication {
-  /** What a thread may do with what is put: nothing is written before all is there. */
+  /** The tasks that a thread can take over. Nothing is written before all files are there. */
   readonly writerTask: WriterTask = {
     stage: undefined,
     standing: undefined,
@@ -79,7 +79,7 @@ export class PackPublication {
     return Workplace.begin(directory, options, (place) => new PackPublication(place, options));
   }
 
-  /** What an interrupted command had left, and what was done about it. */
+  /** The result of repairing an interrupted command. */
   get recovered(): Workplace["recovered"] {
     return this.#place.recovered;
   }
@@ -90,7 +90,7 @@ export class PackPublication {
     this.putDigested(file, bytes, digestsOf(file.path, bytes));
   }
 
-  /** As `put`, with what a thread found out. */
+  /** The same as `put`, with the digests from a thread. */
   putDigested(file: Omit<TreeFile, "body">, bytes: Uint8Array, digests: FileDigests): void {
     const { path, mediaType, contentDisposition } = file;
     const prefix = hashPrefix(digests.path);

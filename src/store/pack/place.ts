@@ -65,9 +65,9 @@ function pointerIn(text: string): PackPointer | undefined {
 }
 
 /**
- * What a host needs beside a pack takes the place of what we put there, and of nothing else.
+ * A file that a host needs beside a pack replaces only files that lingodex put there.
  *
- * @param files what is to come there
+ * @param files the files to write
  * @throws UsageError
  */
 export function refuseBeside(

@@ -21,7 +21,7 @@ import {
 /** `lingodex/pack.json` on disk: the keys are those of the JSON. */
 export interface PackPointer extends PackFacts {
   readonly format: 1;
-  /** How many files the tree has, the manifest and its parts among them. */
+  /** The number of files in the tree, including the manifest and its parts. */
   readonly files: number;
   readonly bytes: number;
   /** 2^bits buckets. */
@@ -34,7 +34,7 @@ export interface PackPointer extends PackFacts {
   readonly previous: readonly PreviousPack[];
 }
 
-/** What a pack says of the tree in it. */
+/** The facts of a pack about the tree in it. */
 export interface PackFacts {
   readonly tool: { readonly name: string; readonly version: string };
   readonly base_url: BaseUrl;
@@ -58,7 +58,7 @@ export interface PreviousPack {
   readonly headers: NamedFile;
 }
 
-/** How many earlier packs a reader with an old pointer can still read. */
+/** The number of earlier packs that a reader with an old pointer can still read. */
 export const MOST_PREVIOUS = 7;
 export const MOST_POINTER_BYTES = 2 ** 20;
 export const MOST_BESIDE_BYTES = 2 ** 26;

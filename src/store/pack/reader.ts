@@ -66,7 +66,7 @@ export class PackReader {
     return bucket && span && bucket.archive.subarray(span.start, span.end);
   }
 
-  /** How many buckets it is cut into. */
+  /** The number of its buckets. */
   get length(): number {
     return 2 ** this.pointer.bits;
   }
@@ -76,7 +76,7 @@ export class PackReader {
     return this.#bucketAt(bucket)?.members.keys() ?? [];
   }
 
-  /** What a server must say of raw files, by path. @throws InputError */
+  /** The headers of raw files, by path. @throws InputError */
   get headers(): ReadonlyMap<string, RawHeaders> {
     this.#headers ??= decodeHeaders(
       this.#through(walkNamed(this.pointer.headers)).toString("utf8"),
@@ -132,7 +132,7 @@ export class PackReader {
   }
 }
 
-/** What changes when another pack takes the place of the one in a directory; undefined where there is none. */
+/** A stamp that changes when the pack in a directory is replaced; undefined if there is none. */
 export function pointerStamp(directory: string): string | undefined {
   const stats = lstatSync(join(directory, POINTER_PATH), { throwIfNoEntry: false });
   return stats?.isFile() ? `${stats.ino}-${stats.mtimeMs}-${stats.size}` : undefined;

@@ -39,7 +39,7 @@ export class Spool {
     if (this.#memory.held > this.#most) this.#spill();
   }
 
-  /** What was put, for any thread to read, until this is closed. No more is put. */
+  /** The files for any thread to read, until this is closed. No file can be added after it. */
   end(): SpooledGroups {
     this.#memory.end();
     return { waiting: this.#memory.pieces(), spilled: this.#spilled, file: this.#file };
@@ -87,7 +87,7 @@ type Slab = Buffer<SharedArrayBuffer>;
 
 interface GroupBytes {
   readonly slabs: Slab[];
-  /** Of the last one, in bytes. */
+  /** The used bytes of the last one. */
   used: number;
 }
 
@@ -100,7 +100,7 @@ class GroupMemory {
   readonly #free: Slab[] = [];
   #held = 0;
 
-  /** In bytes. */
+  /** The bytes in memory. */
   get held(): number {
     return this.#held;
   }

@@ -48,17 +48,20 @@ function filesIn(records: Buffer): readonly SpooledFile[] {
   return files;
 }
 
-/** By the first eight bits of the path's hash. */
+/** Groups by the first eight bits of the path's hash. */
 export const SPOOL_BITS = 8;
 export const GROUPS = 2 ** SPOOL_BITS;
 
-/** Where files of one group lie in the spilled ones, in bytes. */
+/** The part of the spilled file with files of one group, in bytes. */
 export interface Extent {
   readonly at: number;
   readonly length: number;
 }
 
-/** What a `Spool` holds, as it passes from thread to thread: by group, the records in memory, and where others are in the file. */
+/**
+ * The content of a `Spool` as it passes between threads. By group: the records in memory, and the places of others in
+ * the file.
+ */
 export interface SpooledGroups {
   readonly waiting: readonly (readonly Uint8Array<SharedArrayBuffer>[])[];
   readonly spilled: readonly (readonly Extent[])[];
@@ -77,7 +80,7 @@ export class SpoolReader {
   }
 
   /**
-   * Of some groups, one behind the other. Their bytes are gone when others are asked for.
+   * The files of some groups, one group after another. Their bytes are valid until the next call.
    *
    * @returns files in no order
    * @throws OutputError; the system's error

@@ -40,7 +40,7 @@ function readNames(directory: string, { path, sha256, bytes }: NamedFile): reado
   return index !== undefined && sha256Of(index) === sha256 ? namesIn(index) : [];
 }
 
-/** What lies in the folders of a pack and belongs to no pack that its pointer names. Paths, relative to the directory. */
+/** Files in the folders of a pack that belong to no pack of its pointer, as paths relative to the directory. */
 export function straysIn(directory: string, pointer: PackPointer): readonly string[] {
   const known = new Set([pointer, ...pointer.previous].flatMap((pack) => [...filesOf(directory, pack)]));
   const below = (folder: string): readonly string[] =>
@@ -51,7 +51,7 @@ export function straysIn(directory: string, pointer: PackPointer): readonly stri
   ].sort();
 }
 
-/** Which of the files that the host needs beside a pack are not those that its pointer names. */
+/** Files beside a pack that differ from those in its pointer. */
 export function alteredBeside(directory: string, { beside }: PackPointer): readonly string[] {
   const isAltered = ({ path, sha256, bytes }: NamedFile): boolean => {
     const found = readRegularFile(join(directory, path), bytes);

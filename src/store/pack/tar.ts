@@ -2,7 +2,7 @@ import { compareCodePoints, isTreePath } from "../../model/index.ts";
 import { sha256Of } from "./layout.ts";
 
 export interface Member {
-  /** With `/`. */
+  /** The path with `/`. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }
@@ -62,12 +62,12 @@ export function archiveOf(
   return archive;
 }
 
-/** Of the archive of these files, in bytes. */
+/** The size of the archive of these files in bytes. */
 export function lengthOf(members: readonly Member[]): number {
   return members.reduce((sum, { path, bytes }) => sum + headerBytes(path) + padded(bytes.length), END);
 }
 
-/** How many bytes an archive needs for a file, at most. */
+/** The greatest number of bytes that a file needs in an archive. */
 export function roomOf(path: string, size: number): number {
   return 3 * BLOCK + padded(3 * path.length + 16) + padded(size);
 }
@@ -139,7 +139,7 @@ function textIn(archive: Buffer, at: number, most: number): string {
   return end < 0 ? text : text.slice(0, end);
 }
 
-/** For any other record, `headerOf` makes different bytes. */
+/** If the record is of another kind, `headerOf` makes different bytes. */
 function recordedPath(archive: Buffer, at: number): string {
   const start = at + BLOCK;
   const record = archive.toString("utf8", start, start + sizeIn(archive, at, MOST_RECORD));
@@ -178,7 +178,10 @@ interface Names {
   readonly name: string;
 }
 
-/** With the shortest prefix that leaves a name which fits; undefined where no block says the path, so that a pax record has to. */
+/**
+ * The shortest prefix that leaves a name which fits; undefined if no block can contain the path. Then a pax record
+ * has to.
+ */
 function namesOf(path: string): Names | undefined {
   if (!PLAIN.test(path)) return undefined;
   if (path.length <= MOST_NAME) return { prefix: "", name: path };
@@ -214,7 +217,7 @@ function putBlock(
   return at + BLOCK;
 }
 
-/** Of ASCII. @returns the sum of its bytes */
+/** Writes an ASCII text. @returns the sum of its bytes */
 function putText(archive: Buffer, at: number, text: string): number {
   let sum = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -225,7 +228,7 @@ function putText(archive: Buffer, at: number, text: string): number {
   return sum;
 }
 
-/** Of so many digits. @returns the sum of its bytes */
+/** Writes a number with this many digits. @returns the sum of its bytes */
 function putOctal(archive: Buffer, at: number, value: number, digits: number): number {
   let [sum, rest] = [0, value];
   for (let index = at + digits - 1; index >= at; index -= 1) {

@@ -61,7 +61,7 @@ function wrongTotal(): never {
   throw new Error(`${POINTER_PATH}: its numbers of files and bytes are not those of its buckets`);
 }
 
-/** Of a pack with many buckets, leaves without any are alike: such a one is one file. */
+/** In a pack with many buckets, leaves without any are equal and share one file. */
 function* walkLeaves(names: readonly string[], buckets: Map<string, number>): Walk<void> {
   const known = new Map<string, readonly string[]>();
   for (const [leaf, name] of names.entries()) {
@@ -122,7 +122,7 @@ export interface PackSource {
   readonly read: (path: string, most: number) => Promise<Buffer | undefined>;
 }
 
-/** As it was read, and proved. */
+/** The pointer after it was read and proved. */
 export interface ReadPointer {
   readonly bytes: Buffer;
   readonly pointer: PackPointer;

@@ -14,7 +14,7 @@ import { BucketThreads } from "./threads/bucket-threads.ts";
 export interface PackWriting extends PackOutputOptions {
   /** See `bucketBits`. */
   readonly mostBits: number;
-  /** Whether this thread does everything. */
+  /** True: this thread does everything. */
   readonly alone?: boolean | undefined;
 }
 
@@ -43,7 +43,7 @@ export class PackWriter {
     this.#threads.expect(this.#bytes);
   }
 
-  /** What the host needs to read the pack: it lies beside it, as it is. */
+  /** Adds a file beside the pack that the host needs to read it. */
   putBeside(name: string, bytes: Uint8Array): void {
     this.#output.putBeside(name, bytes);
   }

@@ -120,11 +120,7 @@ export interface Gone {
   readonly paths: () => Iterable<string>;
 }
 
-/**
- * What an old tree has and the new one has not.
- *
- * @param parts of the new manifest, of all kinds
- */
+/** The paths of an old tree that the new one does not have. @param parts of the new manifest, of all kinds */
 export function goneFrom(
   old: OldTree | undefined,
   amendment: Amendment | undefined,

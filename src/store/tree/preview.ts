@@ -19,15 +19,15 @@ import type { TreeFacts } from "./manifest/tree-manifest.ts";
 import type { PublicationOptions, Published } from "./publication.ts";
 
 export interface Previewed extends Published {
-  /** Of the files that would be written. */
+  /** The bytes of the files that would be written. */
   readonly writtenBytes: number;
 }
 
 /**
- * What a publication would do to a folder. It reads the folder's manifest and which files are there, and writes
- * nothing. Whether a file has the bytes that the manifest lists is believed.
+ * The changes that a publication would make in a folder. It reads the folder's manifest and the names of files, and
+ * writes nothing. It assumes that files have the listed bytes.
  *
- * @throws UsageError where files that no manifest of ours lists are in the way
+ * @throws UsageError if files are in the way that no manifest of lingodex lists
  */
 export class TreePreview {
   readonly entries = new EntryList();

@@ -39,7 +39,7 @@ import type { WriterTask } from "./threads/writer-messages.ts";
 import { Workplace } from "./workplace.ts";
 
 export interface PublicationOptions {
-  /** What the host profile adds beside our two directories. */
+  /** Files of the host profile beside the two directories of the API. */
   readonly hostFiles: readonly TreeFile[];
   /** Names beside our two directories where pages for people are to come. */
   readonly pageRoots?: readonly string[] | undefined;
@@ -81,7 +81,7 @@ export type Basis = "nothing" | "trusted" | "distrusted";
  */
 type Mode = "anew" | "over" | "mend" | "amend";
 
-/** What a thread found out about a file or did with it, besides its digests; see `WriterTask`. */
+/** The result of a thread for a file, besides its digests; see `WriterTask`. */
 export type Help = "written" | "stands" | "differs";
 
 /**
@@ -132,7 +132,7 @@ export class Publication {
     return this.#basis;
   }
 
-  /** What an interrupted command had left, and what was done about it. */
+  /** The result of repairing an interrupted command. */
   get recovered(): Recovered | undefined {
     return this.#place.recovered;
   }
@@ -160,11 +160,7 @@ export class Publication {
     this.putDigested(file, bytes, digestsOf(file.path, bytes));
   }
 
-  /**
-   * As `put`, with what a thread found out.
-   *
-   * @param help what it did besides
-   */
+  /** The same as `put`, with the result of a thread. @param help the thread's result besides digests */
   putDigested(file: Omit<TreeFile, "body">, bytes: Uint8Array, digests: FileDigests, help?: Help): void {
     const { path, mediaType, contentDisposition } = file;
     const staged = this.#stage();
@@ -179,7 +175,7 @@ export class Publication {
     this.#stage().fail(path, error);
   }
 
-  /** What a thread may do with what is put. Decides, as the first `put` does, how the tree is published. */
+  /** The tasks that a thread can take over. It decides, as the first `put` does, how the tree is published. */
   get writerTask(): WriterTask {
     this.#stage();
     const { stage, directory } = this.#place;
@@ -190,7 +186,7 @@ export class Publication {
     };
   }
 
-  /** Only after `amend`. A file that is also put stays. */
+  /** Call it only after `amend`. A file that is also put stays. */
   remove(path: string): void {
     if (this.#amendment === undefined) throw new Error("only an amendment removes files");
     const amendment = this.#amendment;
@@ -238,7 +234,7 @@ export class Publication {
     return this.#basis === "distrusted" && this.#mayMend ? "mend" : "anew";
   }
 
-  /** Where a part of the old tree's manifest is damaged, the tree is not to be trusted after all. */
+  /** If a part of the old tree's manifest is damaged, the tree is not trusted. */
   #isKnown(): boolean {
     try {
       this.#old?.load();

@@ -188,7 +188,7 @@ export class StagedTree {
     }
   }
 
-  /** Where each document has a directory of its own, they take as much as the files. */
+  /** If each document has its own directory, directories take as much space as files. */
   #noteDirectory(path: string): void {
     const directory = path.slice(0, Math.max(0, path.lastIndexOf("/")));
     if (directory !== this.#directory) this.#space.take(1);

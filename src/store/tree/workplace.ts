@@ -27,7 +27,7 @@ export class Workplace {
     this.#made = made;
   }
 
-  /** What works in the place that it enters, and leaves it where that cannot begin. @throws as `enter`, and as `begin` */
+  /** Enters the place and begins, and leaves it again if that fails. @throws as `enter`, and as `begin` */
   static async begin<Working>(
     directory: string,
     { fsync = false, onWait }: Entering,
@@ -71,7 +71,7 @@ export class Workplace {
   }
 
   /**
-   * For use after an error. State that the next command needs stays. Further errors of the disk are not reported,
+   * Call it after an error. State that the next command needs stays. Further errors of the disk are not reported,
    * because they hide the first one.
    */
   leave(): void {

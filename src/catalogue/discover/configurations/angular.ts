@@ -28,7 +28,7 @@ function addProject(findings: Findings, i18n: Datum | undefined): void {
   for (const [code, locale] of locales) addLocale(findings, code, locale, named);
 }
 
-/** Its files are listed one by one: what is the same but for the code is one component. */
+/** Its files are listed one by one. Paths that differ only in the code are one component. */
 function addLocale(findings: Findings, code: string, locale: Datum, named: Named): void {
   for (const text of textsOf(at(locale, "translation") ?? locale).slice(0, MOST)) {
     const path = pathFrom(folderOf(findings.path), text);
@@ -39,7 +39,7 @@ function addLocale(findings: Findings, code: string, locale: Datum, named: Named
   }
 }
 
-/** `messages.*.xlf` is made of `messages.xlf`, if that is kept. */
+/** `messages.*.xlf` is made from `messages.xlf`, if that is kept. */
 function sourceBeside(findings: Findings, mask: string): string | undefined {
   const source = mask.replace(/[._-]\*/, "");
   return source !== mask && findings.tree.has(source) ? source : undefined;

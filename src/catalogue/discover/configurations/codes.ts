@@ -1,13 +1,13 @@
 import { maskAt } from "../../../model/index.ts";
 
-/** What a code in a path may look like, so that it can be the key of a map and a part of a pattern. */
+/** The shape of a code in a path that can be the key of a map and a part of a pattern. */
 const CODE = /^[A-Za-z][\w@+.-]{0,50}$/;
 
 export function isCodeText(text: string): boolean {
   return CODE.test(text);
 }
 
-/** Where a code stands in a path by itself, not as a part of a longer word: one mask for each place. */
+/** Masks for each position of a code in a path, unless it is part of a longer word. */
 export function masksOf(path: string, code: string): readonly string[] {
   const masks: string[] = [];
   for (let at = path.indexOf(code); at >= 0 && code !== ""; at = path.indexOf(code, at + 1)) {
@@ -18,7 +18,10 @@ export function masksOf(path: string, code: string): readonly string[] {
   return masks;
 }
 
-/** The masks that the codes in a path give, each with its code: names and what stands before or behind `-`, `_`, `.`. */
+/**
+ * The masks for the codes in a path, each with its code. A code is a name, or a part of one before or behind `-`, `_`
+ * or `.`.
+ */
 export function codeSlots(
   path: string,
   isCode: (text: string) => boolean,
@@ -33,7 +36,7 @@ export function codeSlots(
   return slots;
 }
 
-/** Codes in paths → codes of a tool, without those that say nothing; the last of a code counts. */
+/** Codes in paths → codes of a tool, without pairs of equal codes. The last pair of a code counts. */
 export function aliasesOf(
   pairs: Iterable<readonly [code: string, language: string]>,
 ): Readonly<Record<string, string>> {
@@ -53,7 +56,7 @@ export function pairsIn(text: string): readonly (readonly [first: string, second
   });
 }
 
-/** A longest end of a word, or all of it: `app_pt_BR` → `pt_BR`. */
+/** The longest code at the end of a word, or the whole word: `app_pt_BR` → `pt_BR`. */
 function codeOf(word: string, isCode: (text: string) => boolean): { text: string; at: number } | undefined {
   if (isCode(word)) return { text: word, at: 0 };
   for (const { index } of word.matchAll(/[-_]/g)) {
@@ -63,7 +66,7 @@ function codeOf(word: string, isCode: (text: string) => boolean): { text: string
   return undefined;
 }
 
-/** Whether a code that stands next to it is a part of a word. */
+/** True for a character that makes an adjacent code part of a word. */
 export function isWordPart(character: string): boolean {
   return /^[\p{L}\p{N}]$/u.test(character);
 }

@@ -29,7 +29,7 @@ const LANGUAGES: ReadonlyMap<string, Pattern> = new Map([
   ["two_letters_code", CODE],
 ]);
 
-/** What a placeholder says of a source file; its path is from DIR. */
+/** The values of placeholders for a source file; its path is from DIR. */
 const ORIGINALS: ReadonlyMap<string, (path: string, base: string) => string> = new Map([
   ["file_extension", (path: string) => extensionOf(path)],
   ["file_name", (path: string) => fileNameOf(path).slice(0, fileNameOf(path).length - suffixOf(path).length)],
@@ -55,10 +55,10 @@ function suffixOf(path: string): string {
   return extension === "" ? "" : `.${extension}`;
 }
 
-/** `crowdin.yml`: paths are relative to `base_path`, and a slash at the beginning means it. */
+/** `crowdin.yml`: paths are relative to `base_path`, which a slash at the beginning means, too. */
 export const crowdin: ConfigurationReader = {
   name: "Crowdin",
-  // In .github/workflows a file of that name is a workflow.
+  // A file of that name in .github/workflows is a workflow.
   matches: (path) =>
     /(?:^|\/)\.?crowdin(?:[-_.][\w-]+)?\.ya?ml$/.test(path) && !path.includes(".github/workflows/"),
   read(findings) {
@@ -71,7 +71,7 @@ export const crowdin: ConfigurationReader = {
   },
 };
 
-/** Crowdin's words for formats, where they leave no doubt. */
+/** Crowdin's unambiguous words for formats. */
 const FORMATS: ReadonlyMap<string, string> = new Map([
   ["android", "aresource"],
   ["arb", "arb"],
@@ -83,11 +83,11 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
   ["xliff", "xliff"],
 ]);
 
-/** With one of these, a file holds all languages. */
+/** With one of these keys, a file has all languages. */
 const MULTILINGUAL = ["multilingual_spreadsheet", "multilingual", "scheme"];
 const MOST_PATTERNS = 100;
 
-/** Somebody's own folder (`/home/…`) is not ours: paths are from the folder of the file then. */
+/** A person's own folder (`/home/…`) is not in the repository. Then paths are from the folder of the file. */
 function baseOf(findings: Findings, data: Datum | undefined): string | undefined {
   const folder = folderOf(findings.path);
   const base = at(data, "base_path");
@@ -130,7 +130,7 @@ function patternAt(reading: Reading, entry: Datum, key: string): Pattern | undef
   return void reading.findings.tell(entry.line, `a file needs its ${key}`);
 }
 
-/** Without a slash it is the name of files anywhere. */
+/** A name without a slash applies in each folder. */
 function ignoredIn(reading: Reading, entry: Datum): readonly Pattern[] {
   const ignore = at(entry, "ignore");
   return textsOf(ignore)
@@ -139,7 +139,7 @@ function ignoredIn(reading: Reading, entry: Datum): readonly Pattern[] {
     .filter((pattern) => pattern !== undefined);
 }
 
-/** `languages_mapping`: placeholder → Crowdin's code → what stands in the path. Turned round. */
+/** `languages_mapping`: placeholder → Crowdin's code → text in the path. The result is inverted. */
 function aliasesIn(translation: string, mapping: Datum | undefined): Readonly<Record<string, string>> {
   const pairs = languagePlaceholders(translation).flatMap((name) => [...(at(mapping, name)?.entries ?? [])]);
   return aliasesOf(
@@ -161,17 +161,17 @@ interface Sources {
   readonly sources: Pattern;
   readonly translations: Pattern;
   readonly ignored: readonly Pattern[];
-  /** What `%original_path%` is relative to. */
+  /** The folder that `%original_path%` is relative to. */
   readonly base: string;
-  /** Codes that the configuration gives itself. */
+  /** Codes that the configuration defines. */
   readonly codes: ReadonlySet<string>;
   spelt(mask: string): string;
 }
 
 /**
- * The filemasks that an entry of `files` names, each with its source file. Where sources are found by a pattern, that
- * may find translations, too: then only masks count that some file matches, and of several sources of one mask the one
- * that is none of its translations, else the English one.
+ * The filemasks of an entry in `files`, each with its source file. A pattern for sources can match translations, too.
+ * Then only masks count that match a file. If a mask has several sources, it is the one that is not among its
+ * translations, else the English one.
  */
 function expandSources(findings: Findings, entry: Sources): ReadonlyMap<string, string | undefined> {
   const { line, sources, translations, base } = entry;
@@ -196,7 +196,7 @@ function expandSources(findings: Findings, entry: Sources): ReadonlyMap<string, 
 function found(findings: Findings, { line, sources, ignored }: Sources): readonly PathMatch[] {
   const { tree } = findings;
   const isTarget = (text: string): boolean => tree.isCode(text) && !isEnglish(text);
-  // A folder that is ignored is ignored with all that is in it.
+  // An ignored folder is ignored with its content.
   const patterns = ignored.flatMap((pattern): readonly Pattern[] => [
     pattern,
     [...pattern, "/", { kind: "rest" }],
@@ -206,7 +206,10 @@ function found(findings: Findings, { line, sources, ignored }: Sources): readonl
     .filter(({ path }) => !patterns.some((pattern) => tree.isMatch(pattern, path, isTarget)));
 }
 
-/** What stands in a translation's path: its language's `*`, what the source is called, what the source's globs found. */
+/**
+ * The parts of a translation's path: `*` for the language, the name of the source, and the matches of the source's
+ * globs.
+ */
 function fillingOf(match: PathMatch, sources: Pattern, base: string): (wild: Wild) => string {
   const globs = sources.filter((piece) => typeof piece !== "string");
   const left = globs.map((wild, index) => ({ kind: wild.kind, text: match.texts[index] ?? "" }));

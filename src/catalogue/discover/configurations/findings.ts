@@ -16,21 +16,21 @@ import { extensionOf, pathFrom, troubleWith } from "./paths.ts";
 
 export type Named = Partly<Omit<ConfiguredComponent, "filemask" | "because">>;
 
-/** Reads one kind of configuration of another tool as data (ADOPT.md 2). Pure, and nothing is ever run. */
+/** Reads one kind of configuration of another tool as data (ADOPT.md 2). It is pure, and runs nothing. */
 export interface ConfigurationReader {
-  /** As people call the tool: `Transifex`. */
+  /** The usual name of the tool: `Transifex`. */
   readonly name: string;
   matches(path: string): boolean;
-  /** Whether the name says all: nothing of the file is read, and its text is empty. */
+  /** True if only the name of the file matters. Then its text is empty. */
   readonly isByName?: boolean;
   /**
-   * Adds what a configuration names. Never throws: what cannot be taken is told. No secret of it is added or told, nor a
-   * text that may hold one.
+   * Adds the components in a configuration. Never throws: unusable parts are reported. Secrets, and texts that can
+   * contain one, are neither added nor reported.
    */
   read(findings: Findings): void;
 }
 
-/** A configuration larger than that is none that anybody wrote, but lists of components that a platform wrote may be. */
+/** Larger configurations are not written by hand, except lists of components from a platform. */
 const MOST_TEXT = 250_000;
 const MOST_JSON = 2_000_000;
 const MOST_COMPONENTS = 2000;
@@ -43,7 +43,7 @@ const EXTENSIONS = new Set(
 
 const PLAIN_TEXTS = ["template", "reference", "newBase", "source"] as const;
 
-/** Collects what a configuration names, each path proved, and what of it is not taken. */
+/** Collects the components of a configuration with proved paths, and its unusable parts. */
 export class Findings {
   readonly #file: ConfigurationFile;
   readonly #components = new Map<string, ConfiguredComponent>();
@@ -51,9 +51,9 @@ export class Findings {
   #untold = 0;
   readonly around: ConfigurationSurroundings;
   project: Partly<ConfiguredProject> = {};
-  /** Configurations of the same tool that are read with this one, or left out by it. */
+  /** Configurations of the same tool that this one includes or excludes. */
   readonly spokeFor = new Set<string>();
-  /** Masks of components that are named and not taken all the same. */
+  /** Masks of components that are named, but must not be used. */
   readonly excluded = new Set<string>();
 
   constructor(file: ConfigurationFile, around: ConfigurationSurroundings) {
@@ -73,7 +73,7 @@ export class Findings {
     return this.around.tree;
   }
 
-  /** The data of the configuration; where it cannot be read, that is told. */
+  /** The data of the configuration; undefined, with a report, if it cannot be parsed. */
   data(parse: (text: string) => Datum | Unreadable, text = this.text): Datum | undefined {
     const most = parse === jsonData ? MOST_JSON : MOST_TEXT;
     if (text.length > most)
@@ -91,27 +91,27 @@ export class Findings {
     else this.#untold += 1;
   }
 
-  /** The first of a list; that there are more is told. */
+  /** The first items of a list. Further ones are reported. */
   listed(list: Datum | undefined): readonly Datum[] {
     const items = listOf(list);
     if (items.length > MOST_COMPONENTS) this.cut(list?.line);
     return items.slice(0, MOST_COMPONENTS);
   }
 
-  /** Files that a pattern may name were not looked at. */
+  /** Reports that some files of a pattern were not searched. */
   cut(line: number | undefined): void {
     this.tell(line, "its patterns match too much: some matching files were not read", "discover/bounded");
   }
 
   /**
-   * A component, unless its mask is none: then that is told. Of two with one mask the first counts.
+   * Adds a component, or reports that its mask is invalid. If a mask is added twice, the first one counts.
    *
    * @param filemask from DIR
    */
   add(line: number, filemask: string, named: Named = {}): void {
     const mask = pathFrom("", filemask);
     const trouble = mask === undefined ? "leads out of this directory" : troubleWithMask(mask);
-    // Documents come by hundreds: of each kind that a line names, one word is enough.
+    // There can be hundreds of documents. One report for each kind in a line is enough.
     const format = mask === undefined ? undefined : troubleWithFormat(mask);
     if (trouble !== undefined) this.tell(line, `${quote(filemask)} ${trouble}`);
     else if (format !== undefined) this.tell(line, format);
@@ -133,14 +133,14 @@ export class Findings {
     });
   }
 
-  /** Whether a path is a file of a component that is named already. */
+  /** True for the path of a file in a component that was named already. */
   covers(path: string): boolean {
     const isOurs = ({ filemask, source }: ConfiguredComponent): boolean =>
       source === path || codeIn(path, filemask) !== undefined;
     return [...this.#components.values()].some(isOurs);
   }
 
-  /** The one file of a component that is among what the tool is given is its source, where nothing else is. */
+  /** If only one file of a component is among the tool's sources, it is the component's source. */
   nameSources(paths: readonly string[]): void {
     for (const [filemask, component] of this.#components) {
       const [path, second] = paths.filter((one) => this.tree.isCode(codeIn(one, filemask) ?? ""));
@@ -150,7 +150,7 @@ export class Findings {
     }
   }
 
-  /** What a file names that this one includes. */
+  /** Adds the components of an included file. */
   absorb({ components, told }: Configured): void {
     for (const component of components) {
       const isFull = this.#components.size >= MOST_COMPONENTS;
@@ -176,7 +176,7 @@ export class Findings {
     };
   }
 
-  /** Without the paths that are not taken; those are told. */
+  /** Without unusable paths, which are reported. */
   #proved(line: number, named: Named): Named {
     const proved: { -readonly [Key in keyof Named]: Named[Key] } = withNewBase(named);
     for (const key of PLAIN_TEXTS) {
@@ -192,7 +192,7 @@ export class Findings {
   }
 }
 
-/** A `.pot` is what new files begin with. */
+/** A `.pot` is the start of new files. */
 function withNewBase({ source, ...named }: Named): Named {
   return source?.endsWith(".pot") === true ? { newBase: source, ...named } : { ...named, source };
 }

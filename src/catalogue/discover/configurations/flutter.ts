@@ -5,7 +5,10 @@ import { codeSlots } from "./codes.ts";
 import type { ConfigurationReader } from "./findings.ts";
 import { folderOf, pathFrom } from "./paths.ts";
 
-/** `l10n.yaml` of Flutter: `arb-dir` and `template-arb-file`, whose name ends in the code of the source language. */
+/**
+ * `l10n.yaml` of Flutter: `arb-dir` and `template-arb-file`. The name of the latter ends with the code of the source
+ * language.
+ */
 export const flutter: ConfigurationReader = {
   name: "Flutter",
   matches: (path) => /(?:^|\/)l10n\.ya?ml$/.test(path),

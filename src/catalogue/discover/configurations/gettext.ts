@@ -3,7 +3,7 @@ import { isCodeText } from "./codes.ts";
 import type { ConfigurationReader, Findings, Named } from "./findings.ts";
 import { fileNameOf, folderOf } from "./paths.ts";
 
-/** `po/LINGUAS`, `po/POTFILES`: the folder of a gettext domain. `Makevars` beside them says what it is called. */
+/** `po/LINGUAS`, `po/POTFILES`: the folder of a gettext domain. `Makevars` beside them has its name. */
 export const gettext: ConfigurationReader = {
   name: "gettext",
   matches: (path) => SPEAKERS.includes(fileNameOf(path)),
@@ -13,7 +13,7 @@ export const gettext: ConfigurationReader = {
     const speaker =
       SPEAKERS.find((name) => findings.tree.has(`${place}${name}`)) ?? fileNameOf(findings.path);
     const files = findings.tree.filesIn(folder);
-    // Both are often there, and say the same.
+    // Often both exist, with the same content.
     if (speaker !== fileNameOf(findings.path) || !files.some((path) => path.endsWith(".po"))) return;
     const filemask = `${place}*.po`;
     const domain = domainOf(findings, `${place}Makevars`);
@@ -33,7 +33,7 @@ const LINGUAS = "LINGUAS";
 const SPEAKERS = [LINGUAS, "POTFILES.in", "POTFILES"];
 const MOST_LANGUAGES = 1000;
 
-/** What is listed is all that counts; that needs to be said only where more files are there. */
+/** Only listed languages count. This is reported only if there are more files. */
 function languagesOf(text: string, files: readonly string[], filemask: string): Named {
   const words = text.replace(/#.*$/gm, "").split(/\s+/, 10 * MOST_LANGUAGES);
   const languages = [...new Set(words.filter(isCodeText))].slice(0, MOST_LANGUAGES);
@@ -47,7 +47,7 @@ function languagesOf(text: string, files: readonly string[], filemask: string): 
   return { languages, languageRegex: isMore ? `^(?:${escaped.join("|")})$` : undefined };
 }
 
-/** `DOMAIN = name`, where it is a name and no variable of make. */
+/** `DOMAIN = name`, unless the value contains a variable of make. */
 function domainOf(findings: Findings, path: string): string | undefined {
   const bytes = findings.tree.has(path) ? findings.around.bytes(path) : undefined;
   const text = new TextDecoder().decode(bytes?.subarray(0, 100_000));

@@ -5,7 +5,9 @@ import { addForms, type Reading } from "./naming.ts";
 import { fileNameOf, folderOf } from "./paths.ts";
 import { CODE, type Dialect } from "./pattern.ts";
 
-/** `config/i18n-tasks.yml`: paths are relative to the folder above `config`. Lines with ERB (`<%`) are dropped. */
+/**
+ * `config/i18n-tasks.yml`: paths are relative to the folder above `config`. Lines with ERB (`<%`) are dropped.
+ */
 export const i18nTasks: ConfigurationReader = {
   name: "i18n-tasks",
   matches: (path) => /(?:^|\/)i18n-tasks\.ya?ml(?:\.erb)?$/.test(path),
@@ -33,7 +35,7 @@ const DIALECT: Dialect = {
   globs: true,
 };
 
-/** Without the lines from each `<%` to its `%>`. Their places stay, so that lines are those of the file. */
+/** Blanks the lines from each `<%` to its `%>`, so that line numbers stay. */
 function withoutPrograms(text: string): string {
   let isProgram = false;
   const lines = text.split("\n").map((line) => {

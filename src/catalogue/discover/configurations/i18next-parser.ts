@@ -6,7 +6,9 @@ import { addText } from "./naming.ts";
 import { folderOf } from "./paths.ts";
 import { CODE, type Dialect } from "./pattern.ts";
 
-/** `i18next-parser.config.json`, `.yaml`: `output` says where translations are. As JavaScript it is not read. */
+/**
+ * `i18next-parser.config.json`, `.yaml`: `output` is the path of translations. The form in JavaScript is not read.
+ */
 export const i18nextParser: ConfigurationReader = {
   name: "i18next-parser",
   matches: (path) => /(?:^|\/)i18next-parser\.config\.(?:json|ya?ml)$/.test(path),

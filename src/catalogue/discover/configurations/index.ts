@@ -20,7 +20,7 @@ import { tolgee } from "./tolgee.ts";
 import { transifex } from "./transifex.ts";
 import { weblateClient, weblateExport } from "./weblate.ts";
 
-/** Configurations that are programs. They are never run, and their texts are searched for nothing: a hint names the file. */
+/** Configurations that are programs. They are neither run nor searched. A hint names the file. */
 const programs: ConfigurationReader = {
   name: "JavaScript",
   matches: (path) => PROGRAM.test(fileNameOf(path)),
@@ -33,7 +33,7 @@ const programs: ConfigurationReader = {
 const PROGRAM =
   /^(?:(?:next|next-i18next|i18next|i18next-parser|lingui|vue|tolgee|inlang|lokalise)\.config|\.tolgeerc|\.linguirc)\.[cm]?[jt]s$/;
 
-/** Every configuration of another tool, in the order in which they are believed (ADOPT.md 2). */
+/** All configurations of other tools, in the order of their precedence (ADOPT.md 2). */
 export const CONFIGURATIONS: readonly ConfigurationReader[] = [
   transifex,
   crowdin,
@@ -54,7 +54,7 @@ export const CONFIGURATIONS: readonly ConfigurationReader[] = [
   flutter,
 ];
 
-/** Of those that say something; a repository has a handful. */
+/** The limit for configurations with content. A repository has a handful. */
 const MOST_FILES = 2000;
 
 const MOST_BYTES = 50_000_000;
@@ -66,18 +66,21 @@ export interface ReadConfiguration {
 }
 
 export interface ReadConfigurations {
-  /** By tool in the order of the table, then the outer before the inner, then by path in code points. What named nothing and told nothing is left out. */
+  /**
+   * By tool in the order of the table, outer ones before inner ones, then by path in code-point order. Configurations
+   * without components and reports are left out.
+   */
   readonly configurations: readonly ReadConfiguration[];
-  /** What concerns no single configuration. */
+  /** Reports that concern no single configuration. */
   readonly told: readonly Told[];
 }
 
-/** Whether a path is a configuration of some tool. */
+/** True for the path of a configuration of some tool. */
 export function isConfiguration(path: string): boolean {
   return CONFIGURATIONS.some((reader) => reader.matches(path));
 }
 
-/** Every configuration of a repository, read. What some bound kept from being read is told. */
+/** Reads all configurations of a repository. Reports those that a limit excludes. */
 export function readConfigurations(surroundings: Surroundings): ReadConfigurations {
   const around = aroundOf(surroundings);
   const found = surroundings.paths
@@ -101,7 +104,7 @@ export function readConfigurations(surroundings: Surroundings): ReadConfiguratio
   return { configurations, told: [] };
 }
 
-/** What readers may ask of a repository. */
+/** The repository as readers see it. */
 export function aroundOf(
   surroundings: Pick<Surroundings, "paths" | "bytes" | "language">,
 ): ConfigurationSurroundings {
@@ -113,7 +116,7 @@ export function aroundOf(
   };
 }
 
-/** What lies further out often speaks for what lies further in. */
+/** Outer configurations often include inner ones. */
 function byDepth(one: string, other: string): number {
   return one.split("/").length - other.split("/").length || compareCodePoints(one, other);
 }
@@ -132,7 +135,7 @@ function readOne(
   return components.length + told.length > 0 || project !== undefined ? configured : undefined;
 }
 
-/** What a reader finds in a configuration. */
+/** The result of a reader for one configuration. */
 export function readWith(
   reader: ConfigurationReader,
   file: ConfigurationFile,

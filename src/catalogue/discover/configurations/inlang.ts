@@ -5,7 +5,10 @@ import { addText, type Reading } from "./naming.ts";
 import { folderOf } from "./paths.ts";
 import { CODE, type Dialect } from "./pattern.ts";
 
-/** `project.inlang/settings.json`: paths are relative to the folder that holds the project's. Modules are never loaded. */
+/**
+ * `project.inlang/settings.json`: paths are relative to the folder that contains the project's. Modules are not
+ * loaded.
+ */
 export const inlang: ConfigurationReader = {
   name: "inlang",
   matches: (path) => /(?:^|\/)[^/]+\.inlang(?:\/settings)?\.json$/.test(path),
@@ -25,7 +28,7 @@ export const inlang: ConfigurationReader = {
   },
 };
 
-/** Of plugins, in whose files nothing says what they are. */
+/** Formats by plugin, because the files do not identify them. */
 const FORMATS: ReadonlyMap<string, string> = new Map([["plugin.inlang.messageFormat", "inlang"]]);
 
 const DIALECT: Dialect = {

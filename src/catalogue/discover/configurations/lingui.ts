@@ -6,14 +6,17 @@ import { addText, type Reading } from "./naming.ts";
 import { fileNameOf, folderOf } from "./paths.ts";
 import { CODE, type Dialect } from "./pattern.ts";
 
-/** `.linguirc`, or `lingui` in `package.json`: `<rootDir>` is the folder of the file. As JavaScript it is not read. */
+/**
+ * `.linguirc`, or `lingui` in `package.json`: `<rootDir>` is the folder of the file. The form in JavaScript is not
+ * read.
+ */
 export const lingui: ConfigurationReader = {
   name: "Lingui",
   matches: (path) =>
     /(?:^|\/)(?:\.linguirc(?:\.json|\.ya?ml)?|lingui\.config\.json|package\.json)$/.test(path),
   read(findings) {
     const isPackage = fileNameOf(findings.path) === "package.json";
-    // Most packages know nothing of it: they are not parsed.
+    // Most packages do not contain the word, and are not parsed.
     if (isPackage && !findings.text.includes('"lingui"')) return;
     const isJson = !/\.ya?ml$/.test(findings.path) && findings.text.trimStart().startsWith("{");
     const whole = findings.data(isJson ? jsonData : yamlData);
@@ -23,7 +26,7 @@ export const lingui: ConfigurationReader = {
   },
 };
 
-/** Formats → extensions; `minimal` and `lingui` are JSON of its own kinds. */
+/** Formats → extensions. `minimal` and `lingui` are JSON of its own kinds. */
 const EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ["csv", "csv"],
   ["lingui", "json"],

@@ -7,10 +7,10 @@ import { addSingleFiles, filesOf, patternFrom, type Reading } from "./naming.ts"
 import { extensionOf, fileNameOf, folderOf, pathFrom } from "./paths.ts";
 import { CODE, countCodes, type Dialect, fill, isOpen, maskPattern, type Pattern } from "./pattern.ts";
 
-/** `localazy.json`: what is downloaded says where translations are; what is uploaded, what they are made of. */
+/** `localazy.json`: downloads give the paths of translations, and uploads their sources. */
 export const localazy: ConfigurationReader = {
   name: "Localazy",
-  // localazy.keys.json holds nothing but secrets.
+  // localazy.keys.json contains only secrets.
   matches: (path) => /(?:^|\/)localazy\.json$/.test(path),
   read(findings) {
     const data = findings.data(jsonData);
@@ -49,7 +49,7 @@ const DIALECT: Dialect = {
 interface Upload {
   readonly line: number;
   readonly text: string | undefined;
-  /** `undefined`: the source language's. */
+  /** `undefined` for the source language. */
   readonly code: string | undefined;
   readonly isDetected: boolean;
 }
@@ -101,7 +101,7 @@ function addOutput(reading: Reading, { line, text }: Output, sources: readonly s
   if (!isOpen(pattern)) {
     const path = fill(pattern, () => "*");
     const [slot] = codeSlots(path, (word) => tree.isCode(word));
-    // One file of one language; what has none in its path is the source's.
+    // Each file has one language. A file without a code is the source's.
     const mask = countCodes(pattern) > 0 ? path : slot?.mask;
     if (mask !== undefined) findings.add(line, mask, named);
     return;
@@ -117,7 +117,7 @@ function maskFor(pattern: Pattern, path: string, folder: string): string {
   return fill(pattern, ({ kind, name = "" }) => (kind === "code" ? "*" : (FILES.get(name)?.(own) ?? "")));
 }
 
-/** Existing translations: one file each, or a pattern one `*` of which is the language. */
+/** Existing translations: one file each, or a pattern with a `*` for the language. */
 function addUploads(reading: Reading, uploads: readonly Upload[], named: Named): void {
   const { findings } = reading;
   for (const { line, text, code, isDetected } of uploads) {
@@ -130,7 +130,7 @@ function addUploads(reading: Reading, uploads: readonly Upload[], named: Named):
   }
 }
 
-/** The masks of files that a pattern finds: those with one code in what its stars stand for. */
+/** The masks of files that a pattern matches: those with one code in the texts of its stars. */
 function detected(findings: Findings, line: number, pattern: Pattern): ReadonlySet<string> {
   const { tree } = findings;
   const masks = tree

@@ -7,8 +7,8 @@ import { folderOf } from "./paths.ts";
 import { CODE, type Dialect } from "./pattern.ts";
 
 /**
- * `lokalise.yml`, `.lokalise*`. The tool itself keeps only a project and a token in it; what names files is the habit of
- * projects: lists of `file` or `path`, at the top or below `push`, `pull`, `sources`, `targets`.
+ * `lokalise.yml`, `.lokalise*`. The tool itself keeps only a project and a token there. Projects often add paths:
+ * lists of `file` or `path`, at the top or below `push`, `pull`, `sources`, `targets`.
  */
 export const lokalise: ConfigurationReader = {
   name: "Lokalise",

@@ -21,10 +21,10 @@ function environmentOf(env: Datum | undefined): ReadonlyMap<string, string> {
   );
 }
 
-/** A value may name variables. */
+/** The limit for variables in values of variables. */
 const MOST_STEPS = 10;
 
-/** A text with its variables filled in; nothing where one has no value, or where they never end. */
+/** A text with its variables filled in; undefined if one has no value, or if they do not end. */
 function withEnvironment(text: string, environment: ReadonlyMap<string, string>): string | undefined {
   let filled = text;
   for (let step = 0; step < MOST_STEPS; step += 1) {
@@ -45,11 +45,11 @@ export const mozilla: ConfigurationReader = {
   read: (findings) => readFile(findings, { whole: findings, seen: new Set(), left: { files: MOST_FILES } }),
 };
 
-/** Files that include each other, and those that they exclude. */
+/** The limit for files that include or exclude each other. */
 const MOST_FILES = 100;
 
 interface Visit {
-  /** Those of the first file, which all others are read for. */
+  /** The findings of the first file, for which all others are read. */
   readonly whole: Findings;
   readonly seen: Set<string>;
   readonly left: { files: number };
@@ -115,7 +115,7 @@ function readPaths(
   else addReferences(findings, { ...entry, sources }, { languages });
 }
 
-/** Where translations are that lie in a repository of their own, or in this one. */
+/** The variable for the place of translations, which are in a repository of their own, or in this one. */
 const L10N_BASE = "l10n_base";
 
 interface Entry {
@@ -126,7 +126,9 @@ interface Entry {
   readonly isElsewhere: boolean;
 }
 
-/** Each file that the reference names, and what its wild pieces stand for, put into the pattern of translations. */
+/**
+ * Each file that the reference matches. The texts of its wild pieces are put into the pattern of translations.
+ */
 function addReferences(
   findings: Findings,
   { line, text, sources, l10n, isElsewhere }: Entry,

@@ -17,13 +17,13 @@ import {
 export interface Reading {
   readonly findings: Findings;
   readonly dialect: Dialect;
-  /** What its paths are relative to. */
+  /** The folder that its paths are relative to. */
   readonly folder: string;
-  /** Whether `/` at the beginning means that folder, and not the root of a disk. */
+  /** True if `/` at the beginning means that folder, and not the root of a disk. */
   readonly isRooted?: boolean;
 }
 
-/** A pattern as a tool writes it, from DIR; what cannot be one is told. */
+/** A tool's pattern as a pattern from DIR. An invalid one is reported. */
 export function patternFrom(reading: Reading, line: number, text: string): Pattern | undefined {
   const { findings, dialect, folder, isRooted = false } = reading;
   if (text.length > MOST_CHARACTERS)
@@ -36,10 +36,10 @@ export function patternFrom(reading: Reading, line: number, text: string): Patte
 }
 
 /**
- * The components that a pattern of translations names: one, or, where more than the language is open (namespaces, `*`),
- * one for each way in which files are there.
+ * The components of a pattern for translations. It is one, or, if more than the language is open (namespaces, `*`),
+ * one for each combination with files.
  *
- * @param base the code of the source language, where it is known: its file is the source
+ * @param base the code of the source language, if it is known: its file is the source
  */
 export function addPattern(
   findings: Findings,
@@ -64,19 +64,19 @@ export function addPattern(
   if (masks.size === 0) findings.tell(line, "its pattern names no file that is here", "discover/doubtful");
 }
 
-/** The components that a text names as a pattern, if it is one. */
+/** The components of a text that is a valid pattern. */
 export function addText(reading: Reading, line: number, text: string, named: Named, base?: string): void {
   const pattern = patternFrom(reading, line, text);
   if (pattern !== undefined) addPattern(reading.findings, line, pattern, named, base);
 }
 
-/** The files that a pattern of sources names: those that are here, or the one of a path without wild pieces. */
+/** The files of a pattern for sources: existing ones, or the path of a pattern without wild pieces. */
 export function filesOf(findings: Findings, line: number, sources: Pattern): readonly PathMatch[] {
   if (!isOpen(sources)) return [{ path: fill(sources, () => ""), texts: [] }];
   return findings.tree.matching(sources, () => findings.cut(line));
 }
 
-/** A pattern with `{a,b}` in it is one for each; of several, those count that files match. */
+/** A pattern with `{a,b}` is one for each form. If there are several, those with files count. */
 export function addForms(reading: Reading, line: number, text: string, named: Named): void {
   const forms = withoutBraces(text);
   const { tree } = reading.findings;
@@ -95,11 +95,11 @@ function withCode(pattern: Pattern, texts: readonly string[], code: string): str
 interface SingleFile {
   readonly line: number;
   readonly path: string | undefined;
-  /** Its language, where the tool says it: looked for in the path. */
+  /** The language, if the tool names it. It is searched in the path. */
   readonly code: string | undefined;
 }
 
-/** The masks of files that are listed one by one: those in which the language's code stands exactly once. */
+/** The masks of files that are listed one by one: those that contain the language's code exactly once. */
 export function addSingleFiles(
   { findings, folder }: Reading,
   files: readonly SingleFile[],
@@ -121,23 +121,23 @@ export function addSingleFiles(
   }
 }
 
-/** Tools say `pt-BR` of a file that is called `pt_BR`. */
+/** Tools write `pt-BR` for a file that is named `pt_BR`. */
 function spelt(path: string, code: string): readonly string[] {
   const spellings = [code, code.replaceAll("-", "_"), code.replaceAll("_", "-")];
   return spellings.map((spelling) => masksOf(path, spelling)).find((masks) => masks.length > 0) ?? [];
 }
 
-/** Where a tool puts or finds translations: a pattern with a language in it, or one file. */
+/** The path of a tool's translations: a pattern with a language in it, or one file. */
 export interface Target {
   readonly line: number;
   readonly text: string | undefined;
   readonly code: string | undefined;
   readonly named: Named;
-  /** Whether it is what the tool is given, which is mostly the source language's. */
+  /** True for an input of the tool, which is mostly in the source language. */
   readonly isSource: boolean;
 }
 
-/** Patterns first: a single file may be the source of one, and names nothing new then. */
+/** Patterns come first, because a single file can be the source of one. Then it is not a component. */
 export function addTargets(reading: Reading, targets: readonly Target[]): void {
   const parsed = targets.flatMap((target) => {
     const pattern = target.text === undefined ? undefined : patternFrom(reading, target.line, target.text);
@@ -156,7 +156,7 @@ export function addTargets(reading: Reading, targets: readonly Target[]): void {
   reading.findings.nameSources(sources);
 }
 
-/** Sources that a pattern without a language finds are what translations are made of, and name none. */
+/** Sources that a pattern without a language matches are not translations. */
 function plainText(pattern: Pattern): string | undefined {
   const [text] = pattern;
   return countCodes(pattern) === 0 && !isOpen(pattern) && typeof text === "string" ? text : undefined;

@@ -2,24 +2,27 @@ import { compareCodePoints } from "../../../model/index.ts";
 import { isWordPart } from "./codes.ts";
 import { fixedStartOf, type Pattern, type Wild } from "./pattern.ts";
 
-/** A file that a pattern matches, and what its wild pieces stand for there, in order. */
+/** A file that a pattern matches, and the texts of its wild pieces, in order. */
 export interface PathMatch {
   readonly path: string;
   readonly texts: readonly string[];
 }
 
-/** For all configurations of a repository together: seconds. A path that a pattern's ends rule out costs one. */
+/**
+ * The limit for all configurations of a repository together, which takes seconds. A path that the ends of a pattern
+ * exclude costs one.
+ */
 const MOST_EFFORT = 20_000_000;
 const MOST_MATCHES = 2000;
 
-/** The files of a repository, as patterns of configurations ask for them. */
+/** The files of a repository, for patterns of configurations. */
 export class PathTree {
   readonly #paths: readonly string[];
   readonly #known: ReadonlySet<string>;
   readonly #isCode: (text: string) => boolean;
   readonly #effort: Effort = { left: MOST_EFFORT };
 
-  /** @param paths in code points */
+  /** @param paths in code-point order */
   constructor(paths: readonly string[], isCode: (text: string) => boolean) {
     this.#paths = paths;
     this.#known = new Set(paths);
@@ -34,17 +37,17 @@ export class PathTree {
     return this.#isCode(text);
   }
 
-  /** Directly in a folder (`""`: DIR itself), in code points. */
+  /** The files directly in a folder (`""`: DIR itself), in code-point order. */
   filesIn(folder: string): readonly string[] {
     const prefix = folder === "" ? "" : `${folder}/`;
     return [...this.#from(prefix)].filter((path) => !path.includes("/", prefix.length));
   }
 
   /**
-   * In code points.
+   * The matches in code-point order.
    *
-   * @param isCode what may stand for a code; else what leads to a language
-   * @param cut is told when a bound was reached, and files may be missing
+   * @param isCode accepts a code; by default, one that leads to a language
+   * @param cut is called if a limit was reached, so that files can be missing
    */
   matching(pattern: Pattern, cut: () => void, isCode = this.#isCode): readonly PathMatch[] {
     const matches: PathMatch[] = [];
@@ -58,7 +61,7 @@ export class PathTree {
     return matches;
   }
 
-  /** Whether a pattern matches any file; what was not looked at any more may. */
+  /** True if a pattern matches a file. Paths beyond the limit count as matches. */
   some(pattern: Pattern, isCode = this.#isCode): boolean {
     for (const path of this.#from(fixedStartOf(pattern))) {
       if (this.#effort.left <= 0) return true;
@@ -91,16 +94,16 @@ export class PathTree {
   }
 }
 
-/** How much may be tried before whoever looks for files gives up: patterns are anybody's. */
+/** The limit for attempts, because patterns can come from a stranger. */
 interface Effort {
   left: number;
 }
 
 /**
- * What the wild pieces of a pattern stand for in a path, in order; nothing where it does not match, or the effort is
- * used up. Where texts could be divided in several ways, each piece takes as little as it can.
+ * The texts of a pattern's wild pieces in a path, in order; undefined if it does not match, or if the limit is
+ * reached. If there are several divisions, each piece is as short as possible.
  *
- * @param isCode whether a text may stand for a piece of kind `code`
+ * @param isCode accepts the text of a piece of kind `code`
  */
 export function matchPattern(
   pattern: Pattern,
@@ -113,7 +116,10 @@ export function matchPattern(
   return new Attempt(pattern, path, isCode, effort).from(0, 0);
 }
 
-/** Whether the texts of a pattern stand in a path in their order, and the last at its end: most paths fail here, at once. */
+/**
+ * True if the texts of a pattern are in a path in their order, and the last one at its end. Most paths fail here
+ * quickly.
+ */
 function hasTexts(pattern: Pattern, path: string): boolean {
   const last = pattern.at(-1);
   if (typeof last === "string" && !path.endsWith(last)) return false;
@@ -127,7 +133,7 @@ function hasTexts(pattern: Pattern, path: string): boolean {
   return true;
 }
 
-/** What failed once at a place is not tried again, so the effort is bounded by (pieces × length²). */
+/** A failed position is not tried again, so the effort is limited by (pieces × length²). */
 class Attempt {
   readonly #pattern: Pattern;
   readonly #path: string;
@@ -142,7 +148,7 @@ class Attempt {
     this.#effort = effort;
   }
 
-  /** What the pieces from `index` on stand for in the path from `start` on. */
+  /** The texts of the pieces from `index` on, in the path from `start` on. */
   from(index: number, start: number): readonly string[] | undefined {
     this.#effort.left -= 1;
     const piece = this.#pattern[index];
@@ -164,7 +170,10 @@ class Attempt {
     return undefined;
   }
 
-  /** A code is one of a language, and no part of a longer word: `*%{locale}.yml` finds no `en` in `fallen.yml`. */
+  /**
+   * A code must lead to a language, and not be part of a longer word: `*%{locale}.yml` does not find `en` in
+   * `fallen.yml`.
+   */
   #mayBe({ kind }: Wild, index: number, start: number, end: number): boolean {
     if (kind !== "code") return true;
     const isFree = (neighbour: string | Wild | undefined, character: string): boolean =>
@@ -176,7 +185,7 @@ class Attempt {
   }
 }
 
-/** Where a piece may end that begins at `start`, nearest first. */
+/** The possible ends of a piece that begins at `start`, nearest first. */
 function endsOf(wild: Wild, path: string, start: number): Iterable<number> {
   const slash = path.indexOf("/", start);
   const segmentEnd = slash < 0 ? path.length : slash;
@@ -208,7 +217,7 @@ function* foldersFrom(path: string, start: number): Iterable<number> {
     yield slash + 1;
 }
 
-/** `a-z_`; `!` or `^` before it: none of them. */
+/** `a-z_`; with `!` or `^` before it, all others. */
 function isInSet(character: string, set: string): boolean {
   const isNot = set.startsWith("!") || set.startsWith("^");
   const ranges = (isNot ? set.slice(1) : set).match(/.-.|./gs) ?? [];

@@ -1,13 +1,13 @@
-/** Longer ones are no path of a repository, and would cost whoever matches them. */
+/** Longer texts are not paths of a repository, and would be slow to match. */
 export const MOST_CHARACTERS = 1000;
 
-/** Nothing may be named there, whatever a configuration says (ADOPT.md 1). */
+/** Folders in which no configuration can name a file (ADOPT.md 1). */
 const CLOSED = new Set([".git", "node_modules"]);
 
-/** Why a path is not taken, to stand behind its name. */
+/** The reason why a path is not used, as words that follow its name. */
 export type PathTrouble = string;
 
-/** The folder that a file lies in, without a slash at its end; `""`: DIR. */
+/** The folder of a file, without a slash at its end; `""`: DIR. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
@@ -16,7 +16,7 @@ export function fileNameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** What stands behind the last dot of a name, without it; `""`: there is none. */
+/** The part of a name behind its last dot; `""` without one. */
 export function extensionOf(path: string): string {
   const name = fileNameOf(path);
   const dot = name.lastIndexOf(".");
@@ -24,8 +24,8 @@ export function extensionOf(path: string): string {
 }
 
 /**
- * A path or a pattern that stands in a file of `folder`, as a path from DIR: `.` and `..` taken out. Nothing where it
- * leads out of DIR, or begins at the root of a disk.
+ * A path or pattern in a file of `folder`, as a path from DIR without `.` and `..`. Undefined if it leads out of DIR,
+ * or begins at the root of a disk.
  */
 export function pathFrom(folder: string, text: string): string | undefined {
   if (isAbsolute(text)) return undefined;
@@ -38,12 +38,12 @@ export function pathFrom(folder: string, text: string): string | undefined {
   return segments.join("/");
 }
 
-/** Whether a tool of any system would take it from the root of a disk, or from a home. */
+/** True if a tool on some system would take it from the root of a disk, or from a home folder. */
 export function isAbsolute(text: string): boolean {
   return /^(?:[/\\~]|[A-Za-z]:[/\\])/.test(text);
 }
 
-/** What keeps a path from DIR from being taken; nothing where it is fine. */
+/** The problem of a path from DIR; undefined if there is none. */
 export function troubleWith(path: string): PathTrouble | undefined {
   if (path === "") return "names no file";
   if (path.length > MOST_CHARACTERS) return `is longer than ${MOST_CHARACTERS} characters`;

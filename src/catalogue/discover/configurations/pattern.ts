@@ -1,24 +1,24 @@
-/** A piece of a pattern that stands for some text. */
+/** A piece of a pattern that matches any text of a kind. */
 export interface Wild {
   /**
-   * - `code`: a language, within a name;
-   * - `name`: one or more characters of a name, that a placeholder calls something;
-   * - `star`: any characters of a name; `one`: one of them; `set`: one of those that are listed;
-   * - `folders`: whole folders with the slash behind them, or none; `rest`: anything.
+   * - `code`: a language in a name.
+   * - `name`: one or more characters of a name, with the name of a placeholder.
+   * - `star`: any characters of a name. `one`: one of them. `set`: one of those that are listed.
+   * - `folders`: whole folders with the slash behind them, or none. `rest`: anything.
    */
   readonly kind: "code" | "name" | "star" | "one" | "set" | "folders" | "rest";
-  /** What a placeholder calls it; of a set what it lists: `0-9a`. */
+  /** The name of a placeholder; the characters of a set: `0-9a`. */
   readonly name?: string;
 }
 
 export type Pattern = readonly (string | Wild)[];
 
 export interface Dialect {
-  /** Every placeholder; its one group is the name. Global. */
+  /** Matches each placeholder. Its one group is the name. Global. */
   readonly placeholders: RegExp;
-  /** What a placeholder of that name stands for; nothing where it is unknown. */
+  /** The meaning of a placeholder; undefined if it is unknown. */
   meaning(name: string): Pattern | undefined;
-  /** Whether `*`, `**`, `?` and `[a-z]` stand for something. */
+  /** True if `*`, `**`, `?` and `[a-z]` are globs. */
   readonly globs: boolean;
 }
 
@@ -46,7 +46,7 @@ export function isPattern(parsed: Pattern | UnknownPlaceholder): parsed is Patte
   return Array.isArray(parsed);
 }
 
-/** What must be there besides texts and codes for files to be looked for. */
+/** True if a pattern has more than texts and codes, so that files have to be searched. */
 export function isOpen(pattern: Pattern): boolean {
   return pattern.some((piece) => typeof piece !== "string" && piece.kind !== "code");
 }
@@ -55,24 +55,24 @@ export function countCodes(pattern: Pattern): number {
   return pattern.filter((piece) => typeof piece !== "string" && piece.kind === "code").length;
 }
 
-/** The text of a pattern in which each wild piece, in order, is some text. */
+/** The text of a pattern, with a text for each wild piece in order. */
 export function fill(pattern: Pattern, textOf: (wild: Wild, index: number) => string): string {
   let index = 0;
   return pattern.map((piece) => (typeof piece === "string" ? piece : textOf(piece, index++))).join("");
 }
 
-/** What a filemask matches; nothing at all where it is none. */
+/** The pattern of a filemask; it matches nothing if the mask is invalid. */
 export function maskPattern(mask: string): Pattern {
   const [start = "", end, ...more] = mask.split("*");
   return end === undefined || more.length > 0 ? [] : joined([start, ...CODE, end]);
 }
 
-/** What all paths begin with that a pattern matches. */
+/** The beginning that all matches of a pattern share. */
 export function fixedStartOf([first]: Pattern): string {
   return typeof first === "string" ? first : "";
 }
 
-/** `{a,b}` in all its forms, at most 50 of them. */
+/** All forms of `{a,b}`, at most 50. */
 export function withoutBraces(text: string): readonly string[] {
   const forms = [text];
   const done: string[] = [];
@@ -109,7 +109,7 @@ function globOf(glob: string): Wild {
   return glob.startsWith("*") ? { kind: "rest" } : { kind: "set", name: glob.slice(1, -1) };
 }
 
-/** Without empty texts, and with neighbours as one. */
+/** Drops empty texts, and joins neighbors. */
 function joined(pieces: readonly (string | Wild)[]): Pattern {
   const pattern: (string | Wild)[] = [];
   for (const piece of pieces) {

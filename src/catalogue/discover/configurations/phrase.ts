@@ -32,7 +32,7 @@ const DIALECT: Dialect = {
   globs: true,
 };
 
-/** Phrase's words for formats, where they leave no doubt. */
+/** Phrase's unambiguous words for formats. */
 const FORMATS: ReadonlyMap<string, string> = new Map([
   ["arb", "arb"],
   ["gettext", "po"],
@@ -56,7 +56,7 @@ function targetOf(datum: Datum, { isSource, format: everywhere }: Place): Target
   const format = textAt(datum, "params", "file_format") ?? textAt(datum, "file_format") ?? everywhere ?? "";
   const named = { fileFormat: FORMATS.get(format) };
   const locale = textAt(datum, "params", "locale_id");
-  // Most are of hexadecimal digits.
+  // Most identifiers consist of hexadecimal digits.
   const code = locale !== undefined && locale.length < SHORTEST_ID ? locale : undefined;
   return { line: datum.line, text: textAt(datum, "file"), code, named, isSource };
 }

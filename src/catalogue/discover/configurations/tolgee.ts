@@ -13,7 +13,7 @@ export const tolgee: ConfigurationReader = {
     /(?:^|\/)(?:package\.json|(?:\.tolgeerc|\.config\/tolgeerc)(?:\.json|\.ya?ml)?)$/.test(path),
   read(findings) {
     const isPackage = fileNameOf(findings.path) === "package.json";
-    // Most packages know nothing of it: they are not parsed.
+    // Most packages do not contain the word, and are not parsed.
     if (isPackage && !findings.text.includes('"tolgee"')) return;
     const whole = findings.data(isPackage ? jsonData : parserOf(findings.path));
     const folder = folderOf(findings.path);
@@ -31,10 +31,10 @@ const DIALECT: Dialect = {
   globs: true,
 };
 
-/** Where the tool puts what it pulls, if nobody says it otherwise. */
+/** The tool's default paths for downloaded files. */
 const PULLED = ["{languageTag}.{extension}", "{namespace}/{languageTag}.{extension}"];
 
-/** Without an extension it is YAML, of which JSON is a part but for comments. */
+/** A file without an extension is YAML, which includes JSON without comments. */
 function parserOf(path: string): (text: string) => Datum | Unreadable {
   if (/\.ya?ml$/.test(path)) return yamlData;
   if (path.endsWith(".json")) return jsonData;

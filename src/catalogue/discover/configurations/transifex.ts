@@ -7,7 +7,7 @@ import { folderOf, pathFrom } from "./paths.ts";
 import { CODE, type Dialect } from "./pattern.ts";
 import { slugIn } from "./proved-texts.ts";
 
-/** `.tx/config`: INI; paths are relative to the folder that holds `.tx`. */
+/** `.tx/config`: INI; paths are relative to the folder that contains `.tx`. */
 export const transifex: ConfigurationReader = {
   name: "Transifex",
   matches: (path) => /(?:^|\/)\.tx\/config$/.test(path),
@@ -29,7 +29,7 @@ const DIALECT: Dialect = {
   globs: false,
 };
 
-/** Transifex' words for formats, where they leave no doubt. */
+/** Transifex' unambiguous words for formats. */
 const FORMATS: ReadonlyMap<string, string> = new Map([
   ["ANDROID", "aresource"],
   ["CHROME", "webextension"],
@@ -84,18 +84,18 @@ function readResource(
   });
 }
 
-/** From DIR; what leads out of it stays as it is, and is told by whoever takes it. */
+/** The path from DIR. A path that leads outside stays as it is, and the caller reports it. */
 function sourceOf(folder: string, text: string | undefined): string | undefined {
   return text === undefined ? undefined : (pathFrom(folder, slashed(text)) ?? text);
 }
 
-/** `lang_map = pt_BR: pt-BR, zh_CN: zh-Hans`: Transifex' code, the file's. Turned round. */
+/** `lang_map = pt_BR: pt-BR, zh_CN: zh-Hans`: Transifex' code, the file's. The result is inverted. */
 function mapOf(section: Pick<IniSection, "values"> | undefined): Mapping {
   const pairs = pairsIn(section?.values.get("lang_map")?.text ?? "");
   return pairs.map(([language, code]) => [code, language]);
 }
 
-/** Older clients wrote the paths of the system that they ran on. */
+/** Older clients wrote paths in the form of their system. */
 function slashed(text: string): string {
   return text.replaceAll("\\", "/");
 }

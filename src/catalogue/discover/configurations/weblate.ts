@@ -8,9 +8,9 @@ import { fileNameOf, folderOf } from "./paths.ts";
 import { slugIn, webAddress, withoutCredentials } from "./proved-texts.ts";
 
 /**
- * Components as the platform writes them: what its API answers (one, or a list in `results`), what `import_json` takes (a
- * list), `components/*.json` and `weblate-backup.json` of a project's backup, and `{projects: {slug: […]}}`. Filemasks
- * are from the root of the repository.
+ * Components as the platform writes them: answers of its API (one, or a list in `results`), input of `import_json` (a
+ * list), `components/*.json` and `weblate-backup.json` of a project's backup, and `{projects: {slug: […]}}`.
+ * Filemasks are from the root of the repository.
  */
 export const weblateExport: ConfigurationReader = {
   name: "Weblate",
@@ -18,7 +18,7 @@ export const weblateExport: ConfigurationReader = {
     /^(?:\.?weblate(?:[-_.][\w-]+)*|components?)\.json$/.test(fileNameOf(path)) ||
     (fileNameOf(folderOf(path)) === "components" && path.endsWith(".json")),
   read(findings) {
-    // Files of such names are many things: what speaks of no filemask and no project is none of ours.
+    // Files with such names can be many things. Without a filemask or project, they are not the platform's.
     if (!/"(?:filemask|project)"/.test(findings.text)) return;
     const data = findings.data(jsonData);
     const projects = [...(at(data, "projects")?.entries ?? [])];
@@ -30,7 +30,7 @@ export const weblateExport: ConfigurationReader = {
   },
 };
 
-/** A backup wraps what it says of a component. */
+/** A backup wraps the component. */
 function addComponent(findings: Findings, component: Datum): void {
   const said = at(component, "component") ?? component;
   const filemask = at(said, "filemask");
@@ -47,10 +47,12 @@ function addComponent(findings: Findings, component: Datum): void {
   });
 }
 
-/** Keys of component manifests (SOURCES.md) that are taken as they are; `push` may hold a password, so it is none. */
+/**
+ * Keys that component manifests (SOURCES.md) have, too. `push` is left out, because it can contain a password.
+ */
 const TEXTS = ["vcs", "branch", "license", "license_url", "check_flags"];
 const ADDRESSES = ["repo", "git_export"];
-/** By what is worth saying: the other is the default. */
+/** The values that are not defaults. */
 const SWITCHES = { allow_translation_propagation: false, edit_template: false, locked: true };
 
 function manifestOf(said: Datum): Readonly<Record<string, string | number | boolean>> {
@@ -64,7 +66,7 @@ function manifestOf(said: Datum): Readonly<Record<string, string | number | bool
   return Object.fromEntries(pairs.filter(([, value]) => value !== ""));
 }
 
-/** Of the first component, or of a backup. */
+/** The project of the first component, or of a backup. */
 function projectIn(data: Datum | undefined): ConfiguredProject {
   const [first = data] = at(data, "results")?.items ?? data?.items ?? [];
   const project = at(first, "project") ?? at(data, "project");
@@ -76,14 +78,14 @@ function projectIn(data: Datum | undefined): ConfiguredProject {
   });
 }
 
-/** `.weblate`, `weblate.ini`: the settings of wlc. The section `[keys]` is not even parsed. */
+/** `.weblate`, `weblate.ini`: the settings of wlc. The section `[keys]` is not parsed. */
 export const weblateClient: ConfigurationReader = {
   name: "Weblate's client",
   matches: (path) => /(?:^|\/)(?:\.weblate(?:\.ini)?|weblate\.ini)$/.test(path),
   read(findings) {
     const [section] = iniSections(findings.text, (name) => name === "weblate");
     const siteUrl = webAddress(section?.values.get("url")?.text)?.replace(/\/api$/, "");
-    // `project/component`, perhaps with a language behind it.
+    // `project/component`, perhaps followed by a language.
     const [project, component] = section?.values.get("translation")?.text.split("/", 2) ?? [];
     findings.project = { slug: slugIn(project), componentSlug: slugIn(component), siteUrl };
   },

@@ -3,13 +3,13 @@ import type { FormatGroup, GroupFile } from "./group.ts";
 import { MOST_NODES, valuesIn } from "./json-shape.ts";
 import { describingKeys, isMetadataKey, saysLanguage } from "./metadata-keys.ts";
 
-/** An object of a text and of what is said about it: `{"message": "Open", "comment": "verb"}`. */
+/** An object with a text and metadata about it: `{"message": "Open", "comment": "verb"}`. */
 export interface DescribedText {
   readonly path: string;
   readonly textKeys: readonly string[];
-  /** What is said, by key; lists and objects as JSON. */
+  /** Metadata by key; lists and objects as JSON. */
   readonly metadata: ReadonlyMap<string, string>;
-  /** True where some key can hold nothing but metadata: `developer_comment`. */
+  /** True if some key can only contain metadata: `developer_comment`. */
   readonly isCertain: boolean;
 }
 
@@ -19,19 +19,19 @@ interface Place {
   readonly isTop: boolean;
 }
 
-/** What a document holds: texts, texts with metadata, metadata alone. */
+/** Counts the texts of a document, texts with metadata, and metadata. */
 export class Survey {
   readonly described: DescribedText[] = [];
-  /** The number of texts that are in no such object. */
+  /** The number of texts outside of such objects. */
   texts = 0;
-  /** Texts below keys that are called like metadata: `_comment`, `@@locale`. */
+  /** Texts below keys that look like metadata: `_comment`, `@@locale`. */
   metadata = 0;
-  /** The first key of that kind; empty where there is none. */
+  /** The first such key; empty if there is none. */
   metadataKey = "";
   readonly #code: string | undefined;
   readonly #coming: Place[] = [];
 
-  /** A top key `locale` that says the file's language is no text. */
+  /** A top key `locale` with the file's language is not a text. */
   constructor({ data, code }: GroupFile) {
     this.#code = code;
     this.#coming.push({ value: data, path: "", isTop: true });
@@ -56,7 +56,7 @@ export class Survey {
       return;
     }
     for (const [key, value] of Object.entries(object)) {
-      // No unit, as every reader of JSON knows.
+      // As for every reader of JSON, this is not a unit.
       if (isTop && key === "$schema") continue;
       if (isMetadataKey(key, object) || (isTop && saysLanguage(key, value, this.#code)))
         this.#count(key, value);
@@ -93,8 +93,8 @@ function describedText(object: JsonFields, path: string): DescribedText | undefi
 const MOST_COMPARED = 8;
 
 /**
- * The source's texts that have metadata beside them. Where what the metadata says differs between languages, it is text
- * that somebody translated: `{"text": "Save", "description": "Saves the file"}` on a page of settings.
+ * The source's texts with metadata beside them. If the metadata differs between languages, it is translated text:
+ * `{"text": "Save", "description": "Saves the file"}` on a page of settings.
  */
 export function describedOf({ files }: Pick<FormatGroup, "files">): readonly DescribedText[] {
   const surveys = files.slice(0, MOST_COMPARED).map((file) => new Survey(file));
@@ -123,15 +123,15 @@ function isTranslated(own: Said, others: readonly Said[]): boolean {
   return 2 * shared.filter((isSame) => isSame).length < shared.length;
 }
 
-/** Texts of a file that would be published and are none. */
+/** Metadata of a file that would be published as texts. */
 export interface Metadata {
   readonly texts: number;
-  /** Of all texts in the file: from 0 to 1. */
+  /** The share of all texts in the file, from 0 to 1. */
   readonly share: number;
   readonly key: string;
 }
 
-/** @param group the file whose keys are published comes first */
+/** @param group begins with the file whose keys are published */
 export function metadataIn(group: Pick<FormatGroup, "files">): Metadata | undefined {
   const [first] = group.files;
   if (first === undefined) return undefined;

@@ -1,22 +1,22 @@
 import { type FormatGroup, type GroupFile, most } from "./group.ts";
 
-/** A format that lingodex knows by name and does not read. */
+/** A format that lingodex recognizes and does not read. */
 export interface Unread {
-  /** As people call it; what stands behind "lingodex does not read". */
+  /** The usual name, which follows "lingodex does not read". */
   readonly name: string;
-  /** What the user can do: an imperative, without a full stop. */
+  /** The action for the user: an imperative, without a full stop. */
   readonly next: string;
-  /** True of a file that these are made of: where one is there, its folder is what to publish. */
+  /** True for a file from which these are made. If there is one, its folder should be published. */
   readonly isSource?: ((file: GroupFile) => boolean) | undefined;
   textsIn(file: GroupFile): number;
 }
 
-/** @returns the format that most files, or the source's, are written in */
+/** @returns the format of most files, or of the source's */
 export type UnreadSign = (group: FormatGroup) => Unread | undefined;
 
 export const CONVERT = 'convert the files to a format that "lingodex formats" lists';
 
-/** Which texts there are is the source's file's to say, so its own shape counts as that of most files does. */
+/** The source's file decides which texts exist, so its shape counts as much as that of most files. */
 export function isWrittenIn(
   { files, hasSource }: Pick<FormatGroup, "files" | "hasSource">,
   isSo: (file: GroupFile) => boolean,
@@ -25,12 +25,12 @@ export function isWrittenIn(
   return (hasSource && first !== undefined && isSo(first)) || most(files, isSo);
 }
 
-/** How many texts are not published: as many as the fullest file has. */
+/** The number of unpublished texts, as in the fullest file. */
 export function unreadTexts({ textsIn }: Unread, files: readonly GroupFile[]): number {
   return files.reduce((texts, file) => Math.max(texts, textsIn(file)), 0);
 }
 
-/** What a user is told of files in a format that is not read. */
+/** The message about files in a format that is not read. */
 export function unreadMessage(
   { name, next }: Pick<Unread, "name" | "next">,
   texts: number,

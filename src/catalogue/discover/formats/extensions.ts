@@ -1,9 +1,9 @@
-/** The name of a file without its ending, which begins at the last dot. */
+/** The name of a file without its extension, which begins at the last dot. */
 export function fileStem(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1).replace(/\.[^.]*$/, "");
 }
 
-/** Of a file's name, in lower case, without the dot. */
+/** The extension of a file, in lower case, without the dot. */
 export function extensionOf(path: string): string {
   const dot = path.lastIndexOf(".");
   return dot > path.lastIndexOf("/") ? path.slice(dot + 1).toLowerCase() : "";

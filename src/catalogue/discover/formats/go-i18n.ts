@@ -7,7 +7,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   ...["id", "description", "hash", "leftdelim", "rightdelim"],
 ]);
 
-/** Texts and strict messages at the top, and deeper ones where something says that this is go-i18n. */
+/** Texts and strict messages at the top. Nested ones count if something else suggests go-i18n. */
 export function isSecondGoI18n(group: FormatGroup): boolean {
   const isNestable = group.isOfGo === true || /(?:^|\/)active\.\*\./.test(group.filemask);
   const isSo = (data: unknown): boolean => {
@@ -26,7 +26,7 @@ function withoutSchema(data: JsonFields): readonly unknown[] {
   return Object.entries(data).flatMap(([key, value]) => (key === "$schema" ? [] : [value]));
 }
 
-/** The number of strict messages; undefined where something is neither a text nor a message. */
+/** The number of strict messages; undefined if a value is neither a text nor a message. */
 function messagesIn(values: readonly unknown[], isNestable: boolean): number | undefined {
   let strict = 0;
   for (const value of values) {
@@ -50,7 +50,7 @@ function isPhrases(data: unknown, { extension }: Pick<FormatGroup, "extension">)
   return Array.isArray(data) && most(data, isPhrase);
 }
 
-/** True where most values are strict messages, or all are such or texts. */
+/** True if most values are strict messages, or if all are messages or texts. */
 export function holdsMessages(data: unknown): boolean {
   if (!isJsonFields(data)) return false;
   const values = withoutSchema(data);

@@ -6,15 +6,15 @@ import { yamlData } from "../../data/yaml-data.ts";
 import type { ReadEntries, ReadEntry, Refusal, Surroundings } from "../surroundings.ts";
 import { extensionOf } from "./extensions.ts";
 
-/** What a format is told by: files whose paths differ in a code alone, the source's first. */
+/** The input for recognizing a format: files whose paths differ only in a code, the source's first. */
 export interface FormatGroup {
   readonly filemask: string;
-  /** Of their names, in lower case, without the dot. */
+  /** The extension of their names, in lower case, without the dot. */
   readonly extension: string;
   readonly files: readonly GroupFile[];
-  /** True where the first file is that of the source language. */
+  /** True if the first file is in the source language. */
   readonly hasSource: boolean;
-  /** The format that a configuration names. */
+  /** The format in a configuration. */
   readonly said?: string | undefined;
   /** True in a repository of Go or Hugo. */
   readonly isOfGo?: boolean;
@@ -22,10 +22,10 @@ export interface FormatGroup {
 
 type AskedOfFile = Pick<Surroundings, "bytes" | "entries" | "fault" | "language">;
 
-/** A file whose content is looked at; each look is taken once. */
+/** A file whose content is read. Each result is kept. */
 export class GroupFile {
   readonly path: string;
-  /** As in the path; undefined of a file without one. */
+  /** The code in the path; undefined for a file without one. */
   readonly code: string | undefined;
   readonly #surroundings: AskedOfFile;
   #fault: { readonly is: Diagnostic | undefined } | undefined;
@@ -39,7 +39,7 @@ export class GroupFile {
     this.#surroundings = surroundings;
   }
 
-  /** Empty where the file cannot be looked at. */
+  /** Empty if the file cannot be read. */
   get bytes(): Uint8Array {
     return this.#surroundings.bytes(this.path) ?? new Uint8Array();
   }
@@ -54,7 +54,7 @@ export class GroupFile {
     return this.#text;
   }
 
-  /** Of JSON, YAML, TOML, JSON5 or a module's largest object; undefined where it is none. */
+  /** The data of JSON, YAML, TOML, JSON5 or a module's largest object; undefined for other files. */
   get data(): unknown {
     this.#data ??= { value: dataIn(this.text, extensionOf(this.path)) };
     return this.#data.value;
@@ -70,14 +70,14 @@ export class GroupFile {
     return found;
   }
 
-  /** None where the reader refuses the file. */
+  /** Empty if the reader refuses the file. */
   entries(format: FormatId, monolingual: boolean): readonly ReadEntry[] {
     const found = this.read(format, monolingual);
     return "faults" in found ? [] : found.entries;
   }
 }
 
-/** By its byte-order mark, else UTF-8. */
+/** Decodes by the byte-order mark, else as UTF-8. */
 function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const name =
@@ -103,15 +103,17 @@ function largestOf(objects: readonly unknown[]): unknown {
   return objects[sizes.indexOf(Math.max(0, ...sizes))];
 }
 
-/** True of most of what is looked at, and of something. */
+/** True if most items pass, and there is at least one. */
 export function most<Item>(items: readonly Item[], isSo: (item: Item) => boolean, share = 0.5): boolean {
   return items.length > 0 && items.filter(isSo).length >= share * items.length;
 }
 
-/** An alias may lead to a large map, again and again: beyond so many values nothing is copied. */
+/** An alias can lead to a large map again and again. This is the limit for copied values. */
 const MOST_VALUES = 200_000;
 
-/** The same as objects, lists and texts, as far as the bound goes. An empty map or list is null, as a missing value is. */
+/**
+ * The same as objects, lists and texts, up to the limit. An empty map or list becomes null, as a missing value.
+ */
 function plainOf(datum: Datum): unknown {
   let left = MOST_VALUES;
   const copy = ({ text, items, entries }: Datum): unknown => {

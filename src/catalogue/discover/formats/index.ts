@@ -41,13 +41,15 @@ import {
 } from "./xml.ts";
 import { isOfRails, isYamlOfTexts } from "./yaml.ts";
 
-/** How files of a format are known (ADOPT.md 1, "Format"). */
+/** How files of a format are recognized (ADOPT.md 1, "Format"). */
 interface FormatSign {
-  /** Of the files' names, in lower case, without the dot. */
+  /** Extensions in lower case, without the dot. */
   readonly extensions: readonly string[];
-  /** By content. Asked only where the ending fits, and no earlier format of the table claims the files. */
+  /**
+   * Decides by content. It is called only if the extension fits, and no earlier format of the table claims the files.
+   */
   readonly claims: (group: FormatGroup) => boolean;
-  /** Its files hold what they translate, and need no template. */
+  /** Set if its files contain their sources, so that they need no template. */
   readonly isBilingual?: true;
 }
 
@@ -56,8 +58,8 @@ const YAML_FILES = ["yml", "yaml"];
 const always = (): boolean => true;
 
 /**
- * How each format is told, by the platform's identifier. The first that claims files has them, so what is particular
- * stands before what is general.
+ * How each format is recognized, by the platform's identifier. The first one that claims files gets them, so
+ * particular formats come before general ones.
  */
 const SIGNS: Readonly<Record<FormatId, FormatSign>> = {
   "po-mono": { extensions: ["po"], claims: isPoOfKeys },
@@ -107,13 +109,13 @@ const SIGNS: Readonly<Record<FormatId, FormatSign>> = {
 
 const EXTENSIONS: ReadonlySet<string> = new Set(Object.values(SIGNS).flatMap(({ extensions }) => extensions));
 
-/** True where some format that is read has files of that name; most modules are programs. */
+/** True if a readable format has files of that name. Most modules are programs. */
 export function isReadable(path: string): boolean {
   const extension = extensionOf(path);
   return EXTENSIONS.has(extension) && (extension === "ts" || !MODULES.has(extension));
 }
 
-/** The format that claims the files; undefined where none does. */
+/** The format that claims the files; undefined if none does. */
 export function formatOf(group: FormatGroup): FormatId | undefined {
   for (const [id, { extensions, claims }] of Object.entries(SIGNS)) {
     // The keys are those of the table.
@@ -126,7 +128,7 @@ export function isFormat(name: string): name is FormatId {
   return Object.hasOwn(SIGNS, name);
 }
 
-/** True of a format whose files hold keys and need a template. */
+/** True for a format whose files contain keys and need a template. */
 export function isMonolingual(format: FormatId): boolean {
   return SIGNS[format].isBilingual !== true;
 }

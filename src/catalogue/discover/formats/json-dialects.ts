@@ -12,12 +12,12 @@ const COMPILED = "publish the .po files";
 interface ShapeSign {
   readonly name: string;
   readonly next?: string;
-  /** True of a file that these are made of. */
+  /** True for a file from which these are made. */
   readonly isSource?: Unread["isSource"];
   /**
-   * The part that holds the texts; undefined where the file is in no such format.
+   * The part with the texts; undefined if the file is not in such a format.
    *
-   * @param data what an object holds; nothing of a file that is none
+   * @param data the members of an object; empty for other files
    */
   textsOf(data: JsonFields, file: GroupFile): unknown;
 }
@@ -25,12 +25,12 @@ interface ShapeSign {
 const OF_GOTEXT = /(?:^|\/)out\.gotext\.json$/;
 const OF_GOI18N = /(?:^|\/)translate\.[^/]+\.(?:json|toml|ya?ml)$/;
 
-/** True of what tools write for other tools, by its name. */
+/** True for files that tools write for other tools, by their names. */
 export function isNamedAsWork(path: string): boolean {
   return OF_GOTEXT.test(path) || OF_GOI18N.test(path);
 }
 
-/** What a tool writes for another one: it is published nowhere, also where it is of one language alone. */
+/** Files that a tool writes for another one. They are not published, even if there is only one language. */
 export const workOfTools: UnreadSign = (group) => {
   const { filemask } = group;
   const textsIn = ({ data }: GroupFile): number =>
@@ -49,7 +49,7 @@ export const workOfTools: UnreadSign = (group) => {
   };
 };
 
-/** The first that most files are in. */
+/** The first one that most files match. */
 const SHAPES: readonly ShapeSign[] = [
   {
     name: "gotext (golang.org/x/text)",
@@ -134,7 +134,7 @@ function without(data: JsonFields, member: string): JsonFields {
   return Object.fromEntries(Object.entries(data).filter(([key]) => key !== member));
 }
 
-/** An object of texts, beside a text that says their language. */
+/** An object of texts beside a text with their language. */
 function textsBeside(data: JsonFields, language: string, texts: string): unknown {
   return typeof data[language] === "string" && isJsonFields(data[texts]) ? data[texts] : undefined;
 }
@@ -147,7 +147,7 @@ function listBelow(data: JsonFields, key: string, isItem: (item: JsonFields) => 
     : undefined;
 }
 
-/** Of a list, or of the values of an object: one text for each. */
+/** The texts of a list, or of the values of an object, one for each. */
 function mostItems(data: unknown, isItem: (item: JsonFields) => boolean): readonly string[] | undefined {
   const items = typeof data === "object" && data !== null ? Object.values(data) : [];
   return most(items, (item) => isJsonFields(item) && isItem(item)) ? items.map(() => "") : undefined;
@@ -200,7 +200,7 @@ export const shaped: UnreadSign = (group) => {
   return undefined;
 };
 
-/** Messages of go-i18n among other things: no reader knows what these are. */
+/** Messages of go-i18n among other values. No reader knows such files. */
 export const goI18n: UnreadSign = (group) => {
   if (!isWrittenIn(group, ({ data }) => holdsMessages(data))) return undefined;
   return {
@@ -210,7 +210,7 @@ export const goI18n: UnreadSign = (group) => {
   };
 };
 
-/** One key at the top, which is the file's code: what Rails writes in YAML. */
+/** One key at the top, which is the file's code, as Rails writes it in YAML. */
 export const belowItsCode: UnreadSign = (group) => {
   const isSo = ({ data, code }: GroupFile): boolean => {
     if (!isJsonFields(data) || code === undefined) return false;
@@ -228,7 +228,7 @@ export const belowItsCode: UnreadSign = (group) => {
   };
 };
 
-/** Most texts have a description, a comment or the like beside them. */
+/** True if most texts have a description, a comment or similar metadata beside them. */
 export const describedTexts: UnreadSign = (group) => {
   if (isOfWebextension(group) || isFirstGoI18n(group)) return undefined;
   if (!(Array.isArray(group.files[0]?.data) || holdsTexts(group))) return undefined;

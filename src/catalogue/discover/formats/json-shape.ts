@@ -1,18 +1,18 @@
 import { isJsonFields, type JsonFields } from "../../../model/index.ts";
 import { type FormatGroup, most } from "./group.ts";
 
-/** What else is called JSON and beside translations: known by name. */
+/** Other JSON files that are often beside translations, by name. */
 const OTHERS = /(?:^|\/)(?:package|package-lock|composer|manifest|[tj]sconfig[^/]*|angular|lerna|nx)\.json$/;
 const WORKFLOWS = /(?:^|\/)\.github\/workflows\//;
-/** The nodes of a document that are looked at, however deep or wide it is. */
+/** The limit for visited nodes of a document, in any depth and width. */
 export const MOST_NODES = 200_000;
 
-/** True of files that tools read and no people: lock files, schemas, descriptions of an API. */
+/** True for files that tools read: lock files, schemas, descriptions of an API. */
 export function isKnownOther(path: string): boolean {
   return OTHERS.test(path) || WORKFLOWS.test(path);
 }
 
-/** A document, and the values in it at any depth, each after what holds it; MOST_NODES of them. */
+/** A document and the values in it at any depth, parents first, up to MOST_NODES. */
 export function* valuesIn(root: unknown): Iterable<unknown> {
   const coming: unknown[] = [root];
   for (let seen = 0; coming.length > 0 && seen < MOST_NODES; seen += 1) {
@@ -41,7 +41,9 @@ export function shapeOf(root: unknown): Shape {
   return { leaves, texts, isNested };
 }
 
-/** Objects at least half of whose leaves are texts, and none of the other things that JSON is used for. */
+/**
+ * True for objects with texts as at least half of their leaves, unless they are JSON for another known purpose.
+ */
 export function holdsTexts({ files }: FormatGroup): boolean {
   return most(files, ({ path, data }) => {
     if (!isJsonFields(data) || isKnownOther(path) || isDescription(data)) return false;
@@ -56,7 +58,7 @@ function isDescription(data: JsonFields): boolean {
   return ["openapi", "swagger"].some((key) => typeof data[key] === "string");
 }
 
-/** The keys of every object of a document, by object. */
+/** The keys of each object in a document. */
 export function keysIn(root: unknown): readonly (readonly string[])[] {
   const found: (readonly string[])[] = [];
   const coming: unknown[] = [root];

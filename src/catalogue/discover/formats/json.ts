@@ -13,7 +13,7 @@ export function isOfWebextension(group: FormatGroup): boolean {
   );
 }
 
-/** Elsewhere (Docusaurus, Crowdin) nothing but messages, and descriptions that nobody translated. */
+/** Elsewhere (Docusaurus, Crowdin) there are only messages, and untranslated descriptions. */
 function isDescribed(group: FormatGroup): boolean {
   const hasMessagesAlone = most(
     group.files,
@@ -32,24 +32,24 @@ function isMessage(value: unknown): boolean {
   return isJsonFields(value) && typeof value["message"] === "string";
 }
 
-/** What `formatjs extract` writes; below `_locales` a browser reads. */
+/** The output of `formatjs extract`. Below `_locales`, the format is that of browsers. */
 export function isOfFormatjs({ filemask, files }: FormatGroup): boolean {
   return !/(?:^|\/)_locales\//.test(filemask) && most(files, ({ data }) => isFormatjs(data));
 }
 
-/** True of an object, most of whose values have a `defaultMessage`. */
+/** True for an object whose values mostly have a `defaultMessage`. */
 export function isFormatjs(data: unknown): boolean {
   const isMessage = (value: unknown): boolean =>
     isJsonFields(value) && typeof value["defaultMessage"] === "string";
   return isJsonFields(data) && most(Object.values(data), isMessage);
 }
 
-/** MediaWiki's, with `@metadata` at the top. */
+/** MediaWiki's files, with `@metadata` at the top. */
 export function isOfBanana({ files }: FormatGroup): boolean {
   return most(files, ({ data }) => isJsonFields(data) && isJsonFields(data["@metadata"]));
 }
 
-/** A list of messages, half of which have an `id` and a `translation`. */
+/** A list of messages, half of them with an `id` and a `translation`. */
 export function isOfGotext({ files }: FormatGroup): boolean {
   const isItem = (item: unknown): boolean => isJsonFields(item) && "id" in item && "translation" in item;
   return most(files, ({ data }) => {
@@ -69,7 +69,7 @@ export function isOfAbp({ files }: FormatGroup): boolean {
   });
 }
 
-/** A configuration says so, the schema, or messages with variants. */
+/** Recognized by a configuration, the schema, or messages with variants. */
 export function isOfInlang(group: FormatGroup): boolean {
   if (group.said === "inlang") return most(group.files, ({ data }) => isJsonFields(data));
   return isWrittenIn(group, ({ data }) => {
@@ -90,7 +90,7 @@ function isMessageOfVariants(value: unknown): boolean {
   return Array.isArray(value) || "selectors" in message || "declarations" in message;
 }
 
-/** True of files that are read as JSON of a particular kind: nothing else that they look like is meant. */
+/** True for files that are read as JSON of a particular kind. Other signs do not count then. */
 export function isOfDialect(group: FormatGroup): boolean {
   const signs = [isOfFormatjs, isOfBanana, isOfGotext, isOfAbp, isOfInlang, isSecondGoI18n];
   return signs.some((claims) => claims(group));
@@ -102,8 +102,8 @@ export function isFirstGoI18n({ files }: FormatGroup): boolean {
 }
 
 /**
- * Version 4: `k_one` beside `k_other`. A run of numbers may stand beside them (`slide_0`, `slide_1`), since it may be
- * no plural; `k_plural` beside `k` is one of version 3.
+ * Version 4: `k_one` beside `k_other`. A run of numbers can be there too (`slide_0`, `slide_1`), because it need not
+ * be a plural. `k_plural` beside `k` means version 3.
  */
 export function isI18nextOfCategories(group: FormatGroup): boolean {
   return holdsTexts(group) && someKeys(group, hasCategories) && !someKeys(group, hasSuffixes);

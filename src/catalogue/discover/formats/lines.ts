@@ -2,10 +2,10 @@ import { isInLocaleFolder } from "../masks.ts";
 import { type FormatGroup, most } from "./group.ts";
 
 const KEY = /^[\w.:/-]+$/;
-/** Fewer could all be words. */
+/** Fewer keys could all be words. */
 const FEWEST_KEYS = 5;
 
-/** Files of gettext whose messages are keys, and a file of the source language that says what they mean. */
+/** Files of gettext whose messages are keys, with a file of the source language that has their texts. */
 export function isPoOfKeys({ files, hasSource }: FormatGroup): boolean {
   const source = hasSource ? (files[0]?.entries("po", false) ?? []) : [];
   return (
@@ -15,7 +15,7 @@ export function isPoOfKeys({ files, hasSource }: FormatGroup): boolean {
   );
 }
 
-/** UTF-16: a byte-order mark, or NULs. */
+/** UTF-16, recognized by a byte-order mark or NULs. */
 export function isInUtf16({ files }: FormatGroup): boolean {
   return most(files, ({ bytes }) => {
     const [first, second] = bytes;
@@ -29,17 +29,17 @@ export function isOfEntities({ files }: FormatGroup): boolean {
   return most(files, ({ text }) => /<!ENTITY\s+[^\s%"']+\s+["']/.test(text));
 }
 
-/** Lines that begin with `;`, which are sources; what else is called `.lang` has none. */
+/** Lines that begin with `;` are sources. Other files with the extension `.lang` have none. */
 export function isOfMozilla({ files }: FormatGroup): boolean {
   return most(files, ({ text }) => /^;[^;\r\n]/m.test(text));
 }
 
-/** What Apple calls strings and is no property list in XML. */
+/** Apple's strings, without property lists in XML. */
 export function isOfStrings({ files }: FormatGroup): boolean {
   return most(files, ({ text }) => !text.trimStart().startsWith("<"));
 }
 
-/** Some byte is not ASCII, and all are UTF-8. */
+/** True if some byte is not ASCII, and all are valid UTF-8. */
 export function isInUtf8({ files }: FormatGroup): boolean {
   return (
     files.some(({ bytes }) => bytes.some((byte) => byte >= 0x80)) && files.every(({ bytes }) => isUtf8(bytes))
@@ -55,7 +55,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** `KEY="text"`, with keys in upper case; in any case where no section stands, as INI's reader wants one. */
+/** `KEY="text"` with keys in upper case; in any case if there is no section, because INI's reader needs one. */
 export function isOfJoomla({ files }: FormatGroup): boolean {
   return most(files, ({ text }) => {
     const lines = text.split(/\r?\n/).filter((line) => /^[^;#[\s]/.test(line));
@@ -68,7 +68,7 @@ export function isIni({ files }: FormatGroup): boolean {
   return most(files, ({ text }) => /^[^;#[\s=][^=\n]{0,200}=/m.test(text));
 }
 
-/** Texts, in a folder of a language or below one that is named for what translations are. */
+/** PHP with texts, in a folder of a language or below one whose name suggests translations. */
 export function isPhpOfTexts({ filemask, files }: FormatGroup): boolean {
   return (
     (filemask.indexOf("/", filemask.indexOf("*")) >= 0 || isInLocaleFolder(filemask)) &&

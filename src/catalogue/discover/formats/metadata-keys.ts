@@ -1,6 +1,6 @@
 import { isJsonFields, type JsonFields } from "../../../model/index.ts";
 
-/** Keys below which a text stands, in objects that also say something about it. */
+/** Keys of texts, in objects that also have metadata. */
 const TEXT_KEYS: ReadonlySet<string> = new Set([
   ...["defaultMessage", "default", "message", "msg", "string", "translation", "translated", "value", "text"],
   ...[
@@ -19,11 +19,11 @@ const TEXT_KEYS: ReadonlySet<string> = new Set([
   "other",
 ]);
 
-/** The same, beside a comment alone: `title` beside `description` or `id` is mostly one text of two. */
+/** The same only beside a comment: `title` beside `description` or `id` is mostly one of two texts. */
 const TITLE_KEYS: ReadonlySet<string> = new Set(["label", "title", "name", "content", "caption"]);
 const COMMENTS: ReadonlySet<string> = new Set(["comment", "comments", "context", "meaning"]);
 
-/** Keys that hold metadata and nothing else. */
+/** Keys that contain only metadata. */
 const METADATA: ReadonlySet<string> = new Set([
   ...[
     "developer_comment",
@@ -46,7 +46,7 @@ const METADATA: ReadonlySet<string> = new Set([
   ...["term_plural", "screenshot", "screenshots", "sourceLocation", "plural_forms", "source_hash"],
 ]);
 
-/** Keys that hold metadata, unless their texts are translated. */
+/** Keys of metadata, unless their texts are translated. */
 const LIKELY_METADATA: ReadonlySet<string> = new Set([
   ...[
     "description",
@@ -69,11 +69,11 @@ const LIKELY_METADATA: ReadonlySet<string> = new Set([
 export interface DescribingKeys {
   readonly textKeys: readonly string[];
   readonly metadataKeys: readonly string[];
-  /** True where some key holds nothing but metadata. */
+  /** True if some key contains only metadata. */
   readonly isCertain: boolean;
 }
 
-/** @returns nothing where the object is something else, or may well be */
+/** @returns undefined if the object is something else, or could be */
 export function describingKeys(object: JsonFields): DescribingKeys | undefined {
   const keys = Object.keys(object);
   const textKeys = keys.filter((key) => TEXT_KEYS.has(key) || TITLE_KEYS.has(key));
@@ -99,27 +99,27 @@ const WORDS =
 const METADATA_KEY = new RegExp(`^(?:@{1,2}|\\$|_{1,2}|//\\s*|#\\s*)(?:${WORDS})(?:_{1,2})?$`, "i");
 /** `@@locale`, `@@x-generator`, `//`, `//1`, `// a comment`. */
 const PREFIXED = /^(?:@@.+|\/\/(?:\d*| .*))$/;
-/** `_save.comment` beside `save`, as RESJSON has it. */
+/** `_save.comment` beside `save`, as in RESJSON. */
 const BESIDE = /^_(.+)\.\w+$/s;
 
-/** True of a key that is called like metadata: `_comment`, `@@locale`; below it no text is meant. */
+/** True for a key that looks like metadata: `_comment`, `@@locale`. The value is not a text. */
 export function isMetadataKey(key: string, siblings: JsonFields): boolean {
   if (METADATA_KEY.test(key) || PREFIXED.test(key)) return true;
   const [, own = ""] = BESIDE.exec(key) ?? [];
   if (own !== "") return Object.hasOwn(siblings, own);
-  // ARB's.
+  // The form of ARB.
   return key.startsWith("@") && isJsonFields(siblings[key]) && Object.hasOwn(siblings, key.slice(1));
 }
 
 const LANGUAGE_KEY = /^(?:culture|(?:locale|lang|language|iso)(?:[-_]?code)?|code)$/i;
 
-/** True of a member that says which language the file is in. */
+/** True for a member with the language of the file. */
 export function saysLanguage(key: string, value: unknown, code: string | undefined): boolean {
   if (!LANGUAGE_KEY.test(key) || typeof value !== "string") return false;
   return code === undefined ? /^[a-z]{2,3}(?:[-_]\w{2,8})*$/i.test(value) : isSpeltAlike(value, code);
 }
 
-/** True of two spellings of one code, `de-AT` and `de_at`, and of a language with and without its country. */
+/** True for two spellings of one code, `de-AT` and `de_at`, and for a language with and without its country. */
 export function isSpeltAlike(one: string, other: string): boolean {
   const [first = "", second = ""] = [one, other].map((code) => code.toLowerCase().replaceAll("_", "-"));
   return first === second || first.startsWith(`${second}-`) || second.startsWith(`${first}-`);

@@ -4,18 +4,18 @@ import { type FormatGroup, most } from "./group.ts";
 import { shapeOf } from "./json-shape.ts";
 import { isOfQt } from "./xml.ts";
 
-/** True of an object half of whose leaves are texts, of which it has one at least. */
+/** True for an object with texts as half of its leaves, and at least one. */
 export function isOfTexts(data: unknown): boolean {
   const { leaves, texts } = shapeOf(data);
   return isJsonFields(data) && texts > 0 && 2 * texts >= leaves;
 }
 
-/** In a locale folder, or where a code is all of the name: elsewhere modules are programs. */
+/** In a locale folder, or if a code is the whole name. Other modules are programs. */
 export function isNamedAsTexts({ filemask }: Pick<FormatGroup, "filemask">): boolean {
   return isInLocaleFolder(filemask) || /(?:^|\/)\*\.\w+$/.test(filemask);
 }
 
-/** Modules that write out an object of texts, as the reader finds it. */
+/** Modules that export an object of texts, as the reader finds it. */
 export function isOfModules(group: FormatGroup): boolean {
   if (!isNamedAsTexts(group) || (group.extension === "ts" && isOfQt(group))) return false;
   return most(

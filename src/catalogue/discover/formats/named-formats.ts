@@ -13,9 +13,9 @@ interface NamedFormat {
   readonly extension: string;
   readonly name: string;
   readonly next: string;
-  /** Finds the beginning of one text each time. */
+  /** Matches the beginning of each text. */
   readonly text: RegExp;
-  /** Files without one are of another format, which has the same ending. */
+  /** Set if another format has the same extension. Then files without a match are in that one. */
   readonly isShared?: true;
 }
 
@@ -85,7 +85,7 @@ export const plainToml = ofMost(({ data }) => isOfTexts(data), {
   textsIn: textsInData,
 });
 
-/** Modules that write out texts otherwise than as what they export. */
+/** Modules with texts that are not their exports. */
 export const javascript: UnreadSign = (group) => {
   if (group.extension === "ts" && isOfQt(group)) return undefined;
   if (!isNamedAsTexts(group) || isOfModules(group)) return undefined;
@@ -113,7 +113,7 @@ export const propertyList = ofMost(
   },
 );
 
-/** What gettext and Qt compile; told only where no source is there (`Judged`). */
+/** The output of gettext's and Qt's compilers. It is reported only if the sources are missing (`Judged`). */
 const COMPILED: ReadonlyMap<string, readonly [name: string, source: string]> = new Map([
   ["mo", ["compiled gettext (.mo)", "po"]],
   ["qm", ["Qt's compiled translations (.qm)", "ts"]],
@@ -125,17 +125,17 @@ export const compiled: UnreadSign = ({ extension }) => {
   return name === "" ? undefined : unread;
 };
 
-/** The ending of what files are compiled from; undefined of other files. */
+/** The extension of the sources of compiled files; undefined for other files. */
 export function sourceExtensionOf(path: string): string | undefined {
   return COMPILED.get(extensionOf(path))?.[1];
 }
 
-/** A header of 28 bytes, and for each message two places of 8. */
+/** A header of 28 bytes, and two positions of 8 bytes for each message. */
 const MO_HEADER = 28;
 const MO_PLACES = 16;
 const MO_MAGIC = 0x950412de;
 
-/** As the header of a .mo file says, without the header's own message; 0 where the file is something else. */
+/** The number of messages in the header of a .mo file, without the header's own; 0 for other files. */
 function messagesIn({ path, bytes }: GroupFile): number {
   if (extensionOf(path) !== "mo" || bytes.length < MO_HEADER) return 0;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -145,7 +145,9 @@ function messagesIn({ path, bytes }: GroupFile): number {
   return MO_HEADER + count * MO_PLACES > bytes.length ? 0 : Math.max(0, count - 1);
 }
 
-/** Endings of formats that are known and not read; modules only where their path says that they hold translations. */
+/**
+ * Extensions of formats that are recognized and not read. Modules count only if their path suggests translations.
+ */
 export const NAMED_EXTENSIONS: ReadonlySet<string> = new Set([
   ...FORMATS.map(({ extension }) => extension),
   ...["ftl", "toml"],
@@ -153,10 +155,10 @@ export const NAMED_EXTENSIONS: ReadonlySet<string> = new Set([
   ...MODULES,
 ]);
 
-/** Minecraft's, and others. */
+/** Files of Minecraft, and others. */
 const otherLang: UnreadSign = (group) => (isOfMozilla(group) ? undefined : namedFormat(group));
 
-/** JSON that only looks like keys and texts, unless a reader of ours knows its kind. */
+/** JSON that only looks like keys and texts, unless a reader knows its kind. */
 const notRead: UnreadSign = (group) => {
   if (isOfDialect(group)) return undefined;
   return shaped(group) ?? goI18n(group) ?? belowItsCode(group) ?? describedTexts(group);
@@ -168,7 +170,7 @@ const notReadYaml: UnreadSign = (group) =>
 const notReadToml: UnreadSign = (group) =>
   isSecondGoI18n(group) ? undefined : (shaped(group) ?? goI18n(group) ?? plainToml(group));
 
-/** Formats that are known and not read, by the endings of their files; the first sign that holds counts. */
+/** Formats that are recognized and not read, by extension. The first sign that matches counts. */
 const SIGNS: ReadonlyMap<string, readonly UnreadSign[]> = new Map([
   ["json", [workOfTools, notRead]],
   ["yaml", [workOfTools, notReadYaml]],
@@ -185,7 +187,7 @@ const SIGNS: ReadonlyMap<string, readonly UnreadSign[]> = new Map([
   ...[...MODULES].map((extension): [string, readonly UnreadSign[]] => [extension, [javascript]]),
 ]);
 
-/** @returns the format that the files are in, where it is known and not read */
+/** @returns the format of the files, if it is recognized and not read */
 export function unreadFormat(group: FormatGroup): Unread | undefined {
   if (group.files.length === 0) return undefined;
   for (const sign of SIGNS.get(group.extension) ?? [namedFormat]) {

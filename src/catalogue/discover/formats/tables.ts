@@ -10,7 +10,7 @@ function hasSourceAndTarget({ text }: GroupFile): boolean {
   return names.includes("source") && names.includes("target");
 }
 
-/** The source language's own file says what they mean. */
+/** The source language's own file has their texts. */
 function areKeys({ files: [first], hasSource }: FormatGroup): boolean {
   const entries = hasSource && first !== undefined ? first.entries("csv", false) : [];
   return most(entries, ({ source, target }) => target !== "" && target !== source && !/\s/.test(source));
@@ -36,12 +36,12 @@ export function isOfGodot(cell: string): boolean {
 
 const DELIMITERS = [",", ";", "\t"];
 
-/** Without what stands before the header: a byte-order mark, and the line that tells spreadsheets the delimiter. */
+/** A table without a byte-order mark, and without the line that gives spreadsheets the delimiter. */
 export function tableIn(text: string): string {
   return text.replace(/^\ufeff/, "").replace(/^"?sep=.?"?\r?\n/i, "");
 }
 
-/** The cells of the first line, by the delimiter that it has most of; none where it has a quote across lines. */
+/** The cells of the first line, by its most frequent delimiter; empty if a quote continues on the next line. */
 export function headerOf(text: string): readonly string[] {
   const [line = ""] = tableIn(text).slice(0, 10_000).split(/\r?\n/, 1);
   const cells = DELIMITERS.map((delimiter) => cellsOf(line, delimiter));

@@ -6,7 +6,7 @@ export function isOfAndroid({ filemask, files }: FormatGroup): boolean {
   return /(?:^|\/)values-\*\/[^/]+$/.test(filemask) && most(files, ({ text }) => isSo(text));
 }
 
-/** Version 1.2, and what else begins with 1. */
+/** Version 1.2, and other versions that begin with 1. */
 export function isFirstXliff({ files }: FormatGroup): boolean {
   return most(files, ({ text }) => versionOf(text)?.startsWith("1.") === true);
 }
@@ -17,12 +17,12 @@ export function isSecondXliff({ files }: FormatGroup): boolean {
 
 const INLINE = /<(?:\w+:)?(?:cp|ph|pc|sc|ec|mrk|sm|em)[\s/>]/;
 
-/** Without an inline element in any of the files. */
+/** True if no file has an inline element. */
 export function isPlainSecondXliff(group: FormatGroup): boolean {
   return isSecondXliff(group) && !group.files.some(({ text }) => INLINE.test(text));
 }
 
-/** Of an `<xliff>`; undefined where the document has none. */
+/** The version of an `<xliff>`; undefined if the document has none. */
 export function versionOf(text: string): string | undefined {
   return /<(?:\w+:)?xliff\s[^>]{0,1000}?\bversion\s*=\s*["']([^"']{1,10})["']/.exec(
     text.slice(0, 10_000),
@@ -31,7 +31,7 @@ export function versionOf(text: string): string | undefined {
 
 const QT_BYTES = 512;
 
-/** Qt's; all else of that name is TypeScript. */
+/** Qt's files. Other files of that name are TypeScript. */
 export function isOfQt({ files }: FormatGroup): boolean {
   return most(files, ({ bytes }) => {
     const start = new TextDecoder("latin1").decode(bytes.subarray(0, QT_BYTES));
@@ -43,7 +43,7 @@ export function isOfDotNet({ files }: FormatGroup): boolean {
   return most(files, ({ text }) => /<root[\s>]/.test(text) && /<(?:data|resheader)\s/.test(text));
 }
 
-/** One in bytes is broken, and is told as a build tells it. */
+/** A binary one is broken, and is reported as a build reports it. */
 export function isOfStringsdict({ files }: FormatGroup): boolean {
   return most(files, ({ text }) => /<plist[\s>]/.test(text) || text.startsWith("bplist"));
 }

@@ -1,7 +1,7 @@
 import { type FormatGroup, type GroupFile, most } from "./group.ts";
 import { isKnownOther } from "./json-shape.ts";
 
-/** What a YAML reader takes for something else than a text. */
+/** Values that a YAML reader does not take for texts. */
 const NO_TEXT = /^(?:[-+]?[\d.,_:]+|true|false|null|~|)$/i;
 const JOINT = "->";
 
@@ -21,7 +21,7 @@ function spelling(code: string): string {
   return code.toLowerCase().replaceAll("_", "-");
 }
 
-/** At least half of what stands in it are texts. */
+/** True if at least half of the values are texts. */
 export function isYamlOfTexts({ files }: FormatGroup): boolean {
   return most(files, (file) => {
     if (isKnownOther(file.path)) return false;

@@ -109,7 +109,7 @@ class GotextReader {
     );
   }
 
-  /** Texts that a message's own text names: they are no units. */
+  /** Drops texts that the text of the message names, because they are not units. */
   #dropVariables({ key: name, value, line, column }: JsonMember, key: string): void {
     const hasTexts = value.kind === "object" && value.members.length > 0;
     if (hasTexts)

@@ -116,7 +116,7 @@ class CatalogReader {
       this.#walk(member.value, below(at, `substitutions.${name}`, member));
   }
 
-  /** Tells what a newer Xcode writes, if it has a text; bounded as the file's nesting. */
+  /** Reports texts in members that only a newer Xcode writes. Recursion is bounded, because the depth of a file is. */
   #dropTexts(value: JsonValue, name: string): void {
     if (value.kind === "string" && value.text !== "")
       this.#input.report(

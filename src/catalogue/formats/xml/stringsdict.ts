@@ -34,7 +34,7 @@ const OPTION_RULES: ReadonlySet<string> = new Set([
   "NSStringVariableWidthRuleType",
 ]);
 
-/** Where a variable stands. */
+/** The context of a variable. */
 interface Within {
   /** What the format would be read as, if the template had more than a variable in it. */
   readonly bare: readonly FileUnit[];

@@ -2,11 +2,11 @@ import type { Subject } from "./check.ts";
 import type { Argument, ArgumentReader } from "./families.ts";
 import { pluralNumbers } from "./plural-numbers.ts";
 
-/** What a translation asks for otherwise than its source; texts as they are written, each once. */
+/** The differences between the arguments of a translation and of its source, each once, as written. */
 export interface Differences {
-  /** The source has them, the translation does not. */
+  /** Arguments of the source that the translation does not have. */
   readonly missing: readonly string[];
-  /** The translation has them, and nobody gives them. */
+  /** Arguments of the translation that no caller gives. */
   readonly unknown: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export function argumentDifferences(
   const given = sources.map((text) => family.argumentsIn(text, text));
   const known = new Set(given.flat().map(({ key }) => key));
   if (known.size === 0 && !isAsked) return undefined;
-  // Only Qt writes a plural's source once: elsewhere what the further forms should have is not known.
+  // Only Qt writes a plural's source once. Elsewhere the arguments of further forms are unknown.
   const compared = sources.length > 1 || fileFormat === "ts" ? targets : targets.slice(0, 1);
   const forms = [...compared.entries()]
     .filter(([, target]) => target !== "")
@@ -61,7 +61,7 @@ function isAsGiven(found: readonly Argument[], given: readonly Argument[] = []):
   return found.length === given.length && found.every(({ key }, at) => key === given[at]?.key);
 }
 
-/** As they are written in the source. */
+/** As the source writes them. */
 function lostIn(
   { arguments: expected, mayOmitNumber }: Expected,
   isThere: (one: Argument) => boolean,
@@ -72,7 +72,10 @@ function lostIn(
   return lost.filter(({ key }) => key !== optional).map(({ text }) => text);
 }
 
-/** Where nothing says which one is the number, it is the only one, or one that the singular of the source leaves out. */
+/**
+ * The number can be missing. If it is not marked, it is the only argument, or one that the singular of the source
+ * leaves out.
+ */
 function isOptional([singular = [], many = singular]: readonly (readonly Argument[])[]): (
   one: Argument,
 ) => boolean {
@@ -98,12 +101,14 @@ function expectedIn(
       : { arguments: many, mayOmitNumber: false };
   const numbers = pluralNumbers(plural, targets.length)[form] ?? [];
   const isForOne = numbers.length === 1;
-  // French uses its first form for 0 and 1: what the source's singular says fits.
+  // French uses its first form for 0 and 1, so the arguments of the source's singular fit.
   const isSingular = form === 0 && numbers.every((number) => number < 2);
   return { arguments: isSingular ? singular : many, mayOmitNumber: isForOne || numbers.length === 0 };
 }
 
-/** Keys of texts for one number, as formats without plurals of their own write them: `files_one`, `files:zero`, `files[n=one]`. */
+/**
+ * Keys of texts for one number, in formats without plurals of their own: `files_one`, `files:zero`, `files[n=one]`.
+ */
 const ONE_NUMBER_KEY =
   /(?:[._](?:zero|one|two|singular|0|1)|:zero|\[[^[\]]{0,500}=\s?(?:zero|one|two|[0-2])(?:,[^[\]]{0,500})?\])$/;
 
@@ -114,7 +119,7 @@ function isOfOneNumber({ sources, targets, context }: Subject): boolean {
 const MOST_NAMED = 6;
 const LONGEST_NAMED = 60;
 
-/** `missing: $limit; unknown: $s`; where both say the same, their order differs. */
+/** `missing: $limit; unknown: $s`. If both have the same arguments, their order differs. */
 export function describeDifferences({ missing, unknown }: Differences): string {
   const isOrder = missing.length > 1 && [...missing].sort().join() === [...unknown].sort().join();
   if (isOrder) return `other order: ${named(unknown)}; number them to reorder them: %2$…`;

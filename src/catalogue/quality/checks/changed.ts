@@ -12,7 +12,10 @@ const OTHERWISE =
 /** Chinese, Japanese and Korean count in ten thousands, India in hundred thousands. */
 const MYRIADS = /\p{Nd}\s?(?:[万萬億亿兆만억]|लाख|करोड़|লাখ|কোটি)/u;
 
-/** No check of the release. A lost number may be a word, and one that comes may be a date's: only both together are told. */
+/**
+ * The release does not have this check. A lost number can be a word, and a new one can be that of a date: only both
+ * together are reported.
+ */
 export const changedNumber: UnitCheck = explainedCheck(
   {
     id: "changed_number",
@@ -61,7 +64,7 @@ function choosesByNumber({ fileFormat, sources, targets }: Subject): boolean {
   return fileFormat === "fluent" && [...sources, ...targets].some((text) => /\n\s{0,99}\*?\[/.test(text));
 }
 
-/** Numbers in their order, whatever they belong to: most translations have those of the source, and nothing is to be judged. */
+/** All digits in their order. Most translations have those of the source, and need no further check. */
 function digitsOf(text: string): string {
   return text.match(/\p{Nd}+/gu)?.join(" ") ?? "";
 }
@@ -74,7 +77,7 @@ function numbersIn(text: string): ReadonlySet<string> {
 
 const LONGEST = 20_000;
 
-/** `٢٥` and `２５` are 25: digits of a script stand in a row, from a multiple of ten characters on. */
+/** `٢٥` and `２５` are 25: the digits of a script are consecutive, and begin at a multiple of ten characters. */
 function asciiDigits(number: string): string {
   if (/^[0-9]+$/.test(number)) return number.replace(/^0+(?=\d)/, "");
   const digits = Array.from(number, (digit) => {
@@ -93,7 +96,9 @@ const CLOSERS = /[\s"'”’»›）」』)\]*_`]{1,20}$/u;
 const QUESTION = "?？؟՞፧;\u037e⸮";
 const STATEMENT = ".!。！।۔։";
 
-/** No check of the release. A label does well without a mark; one in the place of another is told. */
+/**
+ * The release does not have this check. A label can leave out its mark. One that replaces another is reported.
+ */
 export const replacedQuestion: UnitCheck = explainedForms(
   {
     id: "replaced_question",
@@ -116,11 +121,11 @@ export const replacedQuestion: UnitCheck = explainedForms(
   },
 );
 
-/** Japanese and Korean ask, or bid to choose, with a stop; an abbreviation has one of its own. */
+/** Japanese and Korean ask, or offer a choice, with a stop. An abbreviation has a stop of its own. */
 const ASKED_OTHERWISE =
   /(?:か|까요?|나요|오|い)[.。]$|(?<!\p{L})(?:etc|jne|atd|itd|usw|ecc|stb|osv|enz|ipd|ktl|др|т\. ?[дп])\.$/u;
 
-/** `Maybe it is gone?`, `This may take a while?`: a guess is said with a stop as well. */
+/** `Maybe it is gone?`, `This may take a while?`: a guess can end with a stop as well. */
 const GUESS =
   /(?:^|[.!?:]\s{1,3})(?:maybe|perhaps|possibly|probably)\b[^.!?]{0,300}\?\W{0,20}$|\b(?:this|that|it|there|you)\s(?:may|might|could)\s[^.!?]{0,300}\?\W{0,20}$/i;
 
@@ -132,11 +137,11 @@ function holdsQuestion(text: string): boolean {
   return /[?？؟⸮;\u037e]/.test(text);
 }
 
-/** `&` before a letter is the key to press; two are a character. */
+/** `&` before a letter marks the key to press. `&&` is the character. */
 const KEY = /(?<!&)&[\p{L}\p{N}]/u;
 const ENTITY = /&#?\w{1,10};/;
 
-/** No check of the release. */
+/** The release does not have this check. */
 export const accelerator: UnitCheck = explainedForms(
   {
     id: "accelerator",

@@ -31,7 +31,7 @@ export const kashida: FormCheck = {
   fails: (_, target) => /[\u0640\ufcf2-\ufcf4\ufe71\ufe77\ufe79\ufe7b\ufe7d\ufe7f]/.test(target),
 };
 
-/** Khmer breaks its lines with the zero-width space. */
+/** Khmer marks possible line breaks with the zero-width space. */
 export const zeroWidthSpace: FormCheck = {
   id: "zero-width-space",
   name: "Zero-width space",

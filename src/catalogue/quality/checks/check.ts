@@ -3,63 +3,69 @@ import type { Flags } from "../flags.ts";
 import type { KnownWords } from "../known-words.ts";
 import type { TextPart } from "./choices.ts";
 
-/** How much a failure matters, as the platform grades it; it stops nothing (SOURCES.md, "Errors and warnings"). */
+/**
+ * The severity of a failure, as the platform grades it. It stops no build (SOURCES.md, "Errors and warnings").
+ */
 export type CheckSeverity = "danger" | "warning" | "info";
 
-/** One translation of one text, as checks see it. Forms of a plural are apart; a text without plural has one. */
+/**
+ * One translation of one text, as checks see it. Forms of a plural are separate. A text without plural has one form.
+ */
 export interface Subject {
   readonly sources: readonly string[];
   readonly targets: readonly string[];
   /** The target language's code without its variant: `pt` for `pt_BR`. */
   readonly language: string;
   readonly sourceLanguage: string;
-  /** The target language's own: which numbers its forms are for. */
+  /** The plural rule of the target language, which gives the numbers of each form. */
   readonly plural: PluralRule;
-  /** Of the component: `po`, `ts`. */
+  /** The format of the component: `po`, `ts`. */
   readonly fileFormat: string;
   readonly context: string;
-  /** Of the unit, its source record and its component (RULES.md 9). */
+  /** The flags of the unit, its source record and its component (RULES.md 9). */
   readonly flags: Flags;
   readonly words: KnownWords;
-  /** Somebody edited the unit's text (RULES.md 14.3). */
+  /** True if a person edited the unit's text (RULES.md 14.3). */
   readonly wasTranslated: boolean;
-  /** Texts that translations of equal source and context have in the project's other components. */
+  /** The texts of translations with the same source and context in other components of the project. */
   readonly elsewhere: readonly string[];
-  /** Absent where nobody asks for findings: what the release records never needs it. */
+  /** Absent unless findings were asked for: checks of the release do not need it. */
   readonly messages?: MessageReader | undefined;
-  /** What all sources of the component say together; absent like `messages`. */
+  /** Facts from all sources of the component; absent as `messages`. */
   readonly component?: ComponentTexts | undefined;
 }
 
-/** What one text does not say of itself, and the sources of its component do. */
+/** Facts about texts that only the sources of the whole component show. */
 export interface ComponentTexts {
-  /** Enough different sources have placeholders of the family (`families.ts`). */
+  /** True if enough different sources have placeholders of the family (`families.ts`). */
   hasFamily(id: string): boolean;
-  /** A file of the component has an entry of that name, or one of its sources asks for it. */
+  /** True if a file of the component has an entry of that name, or if one of its sources refers to it. */
   hasName(name: string): boolean;
-  /** Sources double their apostrophes, as `MessageFormat` of Java wants it. */
+  /** True if sources double their apostrophes, as `MessageFormat` of Java requires. */
   readonly doublesApostrophes: boolean;
 }
 
-/** Reads a text as a message of ICU MessageFormat; undefined where it is none. */
+/** Reads a text as a message of ICU MessageFormat; undefined if it is not one. */
 export type MessageReader = (text: string) => MessageContent | undefined;
 
 export interface MessageContent {
-  /** Each once, sorted and comparable with those of another text. */
+  /** Each argument once, sorted, so that texts can be compared. */
   readonly arguments: readonly string[];
-  /** What it shows, and between what it chooses. */
+  /** The texts that it shows, and the choices between them. */
   readonly parts: readonly TextPart[];
-  /** Of each plural for amounts (not of ordinals) the categories that it has a text for, `=0` and the like too. */
+  /**
+   * For each plural for amounts (not for ordinals), the categories that have a text, including `=0` and the like.
+   */
   readonly plurals: readonly (readonly string[])[];
 }
 
-/** A source text, as the checks that look at sources see it. */
+/** A source text, as checks of sources see it. */
 export interface SourceSubject {
   readonly sources: readonly string[];
-  /** Also where the source has one form: in Qt's files a plural's source is written once, with `(s)`. */
+  /** True also if the source has one form: in Qt's files a plural's source is written once, with `(s)`. */
   readonly isPlural: boolean;
   readonly flags: Flags;
-  /** Failures of target checks for this content, over all languages. */
+  /** The number of failures of target checks for this content, over all languages. */
   readonly failures: number;
 }
 
@@ -67,61 +73,64 @@ interface CheckFacts {
   /** The platform's identifier. */
   readonly id: string;
   readonly name: string;
-  /** When it fails: a sentence for `lingodex checks`, the documentation and the findings. */
+  /** The condition under which it fails: a sentence for `lingodex checks`, the documentation and the findings. */
   readonly description: string;
   readonly hint: string;
   readonly severity: CheckSeverity;
-  /** The flag without which it does not run; on by default where there is none. */
+  /** The flag that enables it. Without such a flag, it runs by default. */
   readonly enabledBy?: string;
-  /** False where release 3.6.1 never records it, or does not know it: only `check --quality` tells it. */
+  /** False if release 3.6.1 does not know it or never records it. Then only `check --quality` reports it. */
   readonly isPublished?: false;
-  /** A program that uses the text may fail, or shows a wrong value: people are told of an error. */
+  /** True if a program can fail or show a wrong value. Then it is reported as an error. */
   readonly breaksProgram?: true;
-  /** Of a file most of whose texts are the source's, one finding says all. */
+  /** True if one finding is enough for a file with mostly texts of the source. */
   readonly isOnceInCopies?: true;
-  /** Of a unit for which it fails: what exactly is wrong, beside the description; `""` where there is no more to say. */
+  /** The details of a failure, beside the description; `""` if there are none. */
   detail?(subject: Subject): string;
 }
 
 /**
- * What a source or a translation of one form must have for a check to be able to fail: a text that has none of it need
- * not be looked at. Characters are UTF-16 units.
+ * The traces that a source or a translation of one form must have for a check to fail. Other texts need no check.
+ * Characters are UTF-16 units.
  */
 export interface Traces {
   /** One of these is the first character of the source or of the translation. */
   readonly starts?: string;
-  /** One of these is the last. */
+  /** One of these is the last character. */
   readonly ends?: string;
   /** One of these occurs. */
   readonly holds?: string;
-  /** Where this flag is set, it looks at every text. */
+  /** With this flag, the check looks at all texts. */
   readonly unlessFlag?: string;
 }
 
-/** Looks at pairs of forms: the first of both, every further one with the source's plural (RULES.md 9). */
+/** Compares pairs of forms: the first of both, and each further one with the source's plural (RULES.md 9). */
 export interface FormCheck extends CheckFacts {
   readonly looksAt: "form";
-  /** What it cannot fail without; a check that says nothing looks at every text. */
+  /** The traces without which it cannot fail. If they are missing, it looks at all texts. */
   readonly traces?: Traces;
   fails(source: string, target: string, subject: Subject): boolean;
 }
 
 export interface UnitCheck extends CheckFacts {
   readonly looksAt: "unit";
-  /** What some form of the source or the translation must have for it to fail; a check that says nothing looks at every text. */
+  /**
+   * The traces that some form of the source or translation must have for it to fail. If they are missing, it looks at
+   * all texts.
+   */
   readonly traces?: Traces;
-  /** In which states, if not in translated ones: all others, or any. */
+  /** The states in which it runs, if not in translated ones: the others, or all. */
   readonly runsOn?: "untranslated" | "all";
   /**
-   * What it cannot fail without, where source and translation have one form each: more forms, that both are the same
-   * text, or that somebody edited the text; or translations of the same text in other components (`elsewhere`), which
-   * only checks that are not published are told. A check that says nothing looks at every unit.
+   * The condition without which it cannot fail, if source and translation have one form each: several forms, equal
+   * texts, a text that a person edited, or translations of the same text in other components (`elsewhere`, which only
+   * unpublished checks get). If it is missing, the check looks at all units.
    */
   readonly needs?: "plural" | "equal" | "edited" | "elsewhere";
   fails(subject: Subject): boolean;
 }
 
-/** Looks at the source text; does not count as a failing check of its units (RULES.md 4). */
+/** Checks the source text. A failure does not count as a failing check of its units (RULES.md 4). */
 export interface SourceCheck extends CheckFacts {
   readonly looksAt: "source";
   fails(subject: SourceSubject): boolean;
@@ -129,20 +138,20 @@ export interface SourceCheck extends CheckFacts {
 
 export type TargetCheck = FormCheck | UnitCheck;
 
-/** A quality check, of release 3.6.1 or told on request only, as one value. */
+/** A quality check of release 3.6.1, or one that is only reported on request. */
 export type QualityCheck = TargetCheck | SourceCheck;
 
-/** False where release 3.6.1 never records a failure: nothing that is published counts it. */
+/** False if release 3.6.1 never records a failure. Then no published number counts it. */
 export function isPublished(check: QualityCheck): boolean {
   return check.isPublished !== false;
 }
 
-/** The flag that switches a check off. */
+/** The flag that turns a check off. */
 export function ignoreFlagOf({ id }: QualityCheck): string {
   return `ignore-${id.replaceAll("_", "-")}`;
 }
 
-/** True where the flags let a check run: its own is there, if it needs one, and none forbids it. */
+/** True if the flags allow a check: they enable it, if it needs that, and none forbids it. */
 export function isEnabled(check: QualityCheck, flags: Flags): boolean {
   return (check.enabledBy === undefined || flags.has(check.enabledBy)) && !flags.has(ignoreFlagOf(check));
 }

@@ -1,21 +1,21 @@
 import type { PluralRule } from "../../../model/index.ts";
 import { pluralNumbers } from "./plural-numbers.ts";
 
-/** What a text shows that its caller gives. */
+/** A value from the caller that a text shows. */
 interface ShownValue {
   readonly kind: "value";
-  /** Equal keys are the same. */
+  /** Equal keys mean the same value. */
   readonly key: string;
-  /** As findings name it. */
+  /** The value as findings name it. */
   readonly text: string;
 }
 
-/** Several texts, one of which is shown: by a number, a gender, a system. */
+/** Several texts. One is shown, selected by a number, a gender or a system. */
 export interface Choice {
   readonly kind: "choice";
-  /** The key of the value that decides; `""` where none does. */
+  /** The key of the value that selects; `""` if there is none. */
   readonly by: string;
-  /** It decides by a number: its variants are categories of CLDR or numbers. */
+  /** True if a number selects: the variants are categories of CLDR, or numbers. */
   readonly isPlural: boolean;
   readonly variants: readonly Variant[];
 }
@@ -26,21 +26,24 @@ interface Variant {
   readonly parts: readonly TextPart[];
 }
 
-/** A text that chooses between others, as Fluent, MediaWiki and ICU MessageFormat write it: without its words. */
+/** A part of a text with choices, in Fluent, MediaWiki and ICU MessageFormat, without its words. */
 export type TextPart = ShownValue | Choice;
 
-/** Deeper than any text that people write: a reader gives up, so that what calls itself for each level may do so. */
+/** Deeper than any real text. Readers stop there, so their recursion is bounded. */
 export const DEEPEST = 50;
 
-/** By key: as it is written. */
+/** By key, as the value is written. */
 export type Values = ReadonlyMap<string, string>;
 
-/** All that a text can show, with that of each variant. */
+/** All values that a text can show, including those of its variants. */
 export function valuesIn(parts: readonly TextPart[]): Values {
   return collected(parts, variantValues);
 }
 
-/** Values by their keys, each as it is written first. @param ofChoice those of the variants of a choice */
+/**
+ * Values by their keys, each in the form of its first occurrence. @param ofChoice returns the values of a choice's
+ * variants
+ */
 function collected(
   parts: readonly TextPart[],
   ofChoice: (choice: Choice) => Iterable<readonly [string, string]>,
@@ -64,9 +67,9 @@ export function choicesIn(parts: readonly TextPart[]): readonly Choice[] {
 }
 
 /**
- * What a text shows whichever of its variants is chosen. A variant for one number alone need not show the number.
+ * The values that a text shows with any variant. A variant for only one number need not show the number.
  *
- * @param isForOne of a variant's key in a choice by a number
+ * @param isForOne decides by a variant's key in a choice by a number
  */
 export function certainValues(parts: readonly TextPart[], isForOne: (category: string) => boolean): Values {
   return collected(parts, (choice) => inEachVariant(choice, isForOne));
@@ -83,12 +86,14 @@ function inEachVariant(choice: Choice, isForOne: (category: string) => boolean):
   );
 }
 
-/** Of a source's variants, whose language is seldom known to need more. */
+/** For variants of a source, whose language rarely needs more. */
 export function isForOneInSource(category: string): boolean {
   return /^(?:=?\d|zero$|one$|two$)/.test(category);
 }
 
-/** Whether a language uses a category for one number alone: Russian's `one` is for 1, 21 and 31, French's for 0 and 1. */
+/**
+ * True if a language uses a category for only one number: Russian's `one` is for 1, 21 and 31, French's for 0 and 1.
+ */
 export function isForOneIn({ plural }: { readonly plural: PluralRule }): (category: string) => boolean {
   const forms = pluralNumbers(plural, plural.count);
   const isAlone = (number: number): boolean => forms.some((one) => one.length === 1 && one[0] === number);

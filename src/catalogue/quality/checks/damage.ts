@@ -16,8 +16,8 @@ export const replacementCharacter: UnitCheck = explainedForms(
   {
     id: "replacement_character",
     name: "Lost characters",
-    description: "The translation has U+FFFD (lost characters), or characters that nobody sees.",
-    hint: "type the lost letters again, and save the file as UTF-8; take out what nobody sees",
+    description: "The translation has U+FFFD (lost characters), or invisible characters.",
+    hint: "type the lost letters again, and save the file as UTF-8; remove the invisible ones",
     severity: "danger",
     traces: { holds: `${LOST}\u200b\ufeff${CONTROLS}` },
   },
@@ -32,7 +32,7 @@ export const replacementCharacter: UnitCheck = explainedForms(
 
 const CONFLICT = /^(?:<{7}|={7}|>{7}|\|{7})(?: .{0,200})?$/m;
 
-/** No check of the release. */
+/** The release does not have this check. */
 export const conflictMarkers: UnitCheck = explainedForms(
   {
     id: "conflict_markers",
@@ -46,13 +46,13 @@ export const conflictMarkers: UnitCheck = explainedForms(
     /(?:<{7}|>{7})/.test(target) && CONFLICT.test(target) && !CONFLICT.test(source) ? "" : undefined,
 );
 
-/** What opens a direction, and what closes it (unicode.org, UAX 9). */
+/** Characters that open a direction, with those that close it (unicode.org, UAX 9). */
 const DIRECTIONS: readonly (readonly [open: RegExp, close: RegExp])[] = [
   [/[\u202a\u202b\u202d\u202e]/g, /\u202c/g],
   [/[\u2066-\u2068]/g, /\u2069/g],
 ];
 
-/** No check of the release. */
+/** The release does not have this check. */
 export const unclosedDirection: UnitCheck = explainedForms(
   {
     id: "unclosed_direction",
@@ -72,13 +72,13 @@ function isTurned(text: string): boolean {
   );
 }
 
-/** Letters of Cyrillic and Greek that look like one of Latin, and that one. */
+/** Letters of Cyrillic and Greek that look like a Latin letter, and that letter. */
 const ALIKE = "АВЕЅІЈКМНОРСТУХасеорухіјѕԁԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧον";
 const ALIKE_LATIN = "ABESIJKMHOPCTYXaceopyxijsdqwABEZHIKMNOPTYXov";
 const WORD = /\p{L}{2,60}/gu;
 const OTHER_SCRIPT = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
-/** No check of the release. */
+/** The release does not have this check. */
 export const lookalikeLetters: UnitCheck = explainedForms(
   {
     id: "lookalike_letters",
@@ -95,7 +95,7 @@ export const lookalikeLetters: UnitCheck = explainedForms(
   },
 );
 
-/** What letters stand for that belong to no word: escapes, placeholders, tags, hotkeys. */
+/** Letters that belong to no word: escapes, placeholders, tags, hotkeys. */
 const CODES =
   /\\[a-z]|\^[A-Z]|%\(?\w{0,50}\)?[a-zA-Z]|\{[^{}]{0,200}\}|<[^<>]{0,500}>|\$\w{1,50}|&\w{0,10};?/g;
 
@@ -123,10 +123,10 @@ const MARK = /â(?:€[\u0080-\u00bf™œ˜“”¦¢¡]|\u0080[\u0080-\u00bf])/
 const ROW = new RegExp(
   [`(?:[РС][${CP1251}]){3}`, `(?:[ÐÑÎÏ×ØÙ][${CP1252}]){3}`, `(?:[à-ï][${CP1252}]{2}){2}`].join("|"),
 );
-/** What may well follow one of the four letters at the end of a word. */
+/** Characters that often follow one of the four letters at the end of a word. */
 const ORDINARY = "\u00a0«»“”‘’‚„…–—•›‹°";
 
-/** No check of the release. */
+/** The release does not have this check. */
 export const wrongEncoding: UnitCheck = explainedForms(
   {
     id: "wrong_encoding",

@@ -6,12 +6,12 @@ type Facts = Pick<
 > & { readonly traces?: Traces };
 
 /**
- * A check that the release does not know, or that judges otherwise than its namesake there.
+ * A check that the release does not know, or that differs from the one with its name there.
  *
- * @param explain says what is wrong (`""` where the description says it all); undefined where nothing is
+ * @param explain returns the problem (`""` if the description is enough), or undefined if there is none
  */
 export function explainedCheck(facts: Facts, explain: (subject: Subject) => string | undefined): UnitCheck {
-  // What fails is asked for its detail next.
+  // A failing unit is asked for its details next.
   let last: { readonly subject: Subject; readonly wrong: string | undefined } | undefined;
   const wrongIn = (subject: Subject): string | undefined => {
     if (last?.subject !== subject) last = { subject, wrong: explain(subject) };
@@ -26,7 +26,10 @@ export function explainedCheck(facts: Facts, explain: (subject: Subject) => stri
   };
 }
 
-/** The same of pairs of forms: the first of both, every further one with the source's plural; the first that is wrong counts. */
+/**
+ * The same for pairs of forms: the first of both, and each further one with the source's plural. The first problem
+ * counts.
+ */
 export function explainedForms(
   facts: Facts,
   explain: (source: string, target: string, subject: Subject) => string | undefined,

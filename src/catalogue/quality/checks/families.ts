@@ -1,33 +1,33 @@
 import { type Placeholder, type PlaceholderSyntax, placeholdersOf } from "./placeholders.ts";
 
-/** What a text asks for at run time, as one family of placeholders writes it. */
+/** An argument that a text needs at run time, in the syntax of one family of placeholders. */
 export interface Argument {
-  /** Equal keys ask for the same: `1:s` of the first `%s` and of `%1$s`. */
+  /** Equal keys mean the same argument: `1:s` for the first `%s` and for `%1$s`. */
   readonly key: string;
-  /** As the text has it. */
+  /** As the text writes it. */
   readonly text: string;
-  /** It may stand for the number that a plural counts. */
+  /** True if it can be the number that a plural counts. */
   readonly isNumber: boolean;
-  /** A letter follows: in a translation it may well be a word (`%50den`). */
+  /** True if a letter follows. In a translation it can be part of a word (`%50den`). */
   readonly isLoose?: boolean;
 }
 
-/** Reads what a text asks for. */
+/** Finds the arguments of a text. */
 export interface ArgumentReader {
-  /** In order. */
+  /** The arguments in order. */
   argumentsIn(text: string, source: string): readonly Argument[];
-  /** A translation's text has a placeholder of the source, where its own pattern does not see it. */
+  /** True if a translation contains a placeholder of the source in a form that the pattern does not match. */
   isWithin?(argument: Argument, target: string): boolean;
 }
 
-/** Placeholders of one kind, as one value: what they look like, when a text has them, and how a finding names them. */
+/** Placeholders of one kind: their pattern, the signs that a text has them, and their name in findings. */
 export interface Family extends ArgumentReader {
   readonly id: string;
-  /** As findings name it. */
+  /** The name in findings. */
   readonly name: string;
-  /** Flags that say that a text has them. */
+  /** Flags of texts that have them. */
   readonly flags: readonly string[];
-  /** Flags that say that it has none, as gettext's `no-c-format`. */
+  /** Flags of texts without them, such as gettext's `no-c-format`. */
   readonly unless?: readonly string[];
   /** Formats whose texts have them. */
   readonly formats: ReadonlySet<string>;
@@ -43,13 +43,13 @@ export interface Family extends ArgumentReader {
   readonly sign: string;
 }
 
-/** Fewer sources may be examples, prices or code: a component that has placeholders of a family has more. */
+/** With fewer sources, they can be examples, prices or code. */
 export const FEWEST_SOURCES = 3;
 
 const NUMBER_NAME =
   /^(?:n|nb|nr|num|number|count|counter|total|amount|quantity|qty|size|len|length|\d{1,2})$/i;
 
-/** `count`, `nbFiles` and `file_count` count; so may what has no name but a number. */
+/** `count`, `nbFiles` and `file_count` are numbers, as are placeholders with a number instead of a name. */
 export function isNumberName(name: string): boolean {
   return NUMBER_NAME.test(name) || /count|num(?:ber)?(?![a-z])|total/i.test(name);
 }
@@ -57,7 +57,7 @@ export function isNumberName(name: string): boolean {
 export const CLASSES: Readonly<Record<string, string>> = { i: "d", F: "f", g: "f", G: "f", e: "f", E: "f" };
 
 /**
- * Arguments by their place or number, or by their name where the syntax has one; how they are written does not count. Where
+ * Arguments by their position or number, or by name if the syntax has names. Differences in notation do not count. If
  * a width is an argument itself, the text stays as it is.
  */
 export function printfArguments(placeholders: readonly Placeholder[]): readonly Argument[] {
@@ -77,12 +77,12 @@ export function printfArguments(placeholders: readonly Placeholder[]): readonly 
   });
 }
 
-/** `%m`, glibc's text of an error, takes no argument, though some number it: its letter is its name. */
+/** `%m`, glibc's text of an error, takes no argument, though some texts number it. Its letter is its name. */
 function nameIn(placeholder: string): string | undefined {
   return /^%(?:\d+\$)?m$/.test(placeholder) ? "m" : /^%\(([^()]*)/.exec(placeholder)?.[1];
 }
 
-/** Arguments that have names, or numbers for names; those without either are numbered in order. */
+/** Arguments with names, or with numbers as names. Those without either are numbered in order. */
 function namedArguments(text: string, pattern: RegExp): readonly Argument[] {
   let place = 0;
   return Array.from(text.matchAll(pattern), ([written, name = ""]) => {
@@ -94,7 +94,7 @@ function namedArguments(text: string, pattern: RegExp): readonly Argument[] {
 export const NOWHERE: ReadonlySet<string> = new Set();
 const PROPERTIES = ["properties", "properties-utf8", "properties-utf16"];
 
-/** `%(name)s`; a text that has no letter behind the name has lost it. */
+/** `%(name)s`. A text without a letter behind the name has lost it. */
 export const pythonNamed: Family = {
   id: "python_named",
   name: "%(name)s",
@@ -116,13 +116,13 @@ export const pythonNamed: Family = {
     ),
 };
 
-/** No flag of a space: `50 % der` has no placeholder. */
+/** Without the space flag: `50 % der` has no placeholder. */
 export const PRINTF =
   /%%|%(?:\d{1,2}\$)?[-+0#'I]{0,5}(?:[1-9]\d{0,2}|\*)?(?:\.(?:\d{1,3}|\*))?(?:hh|h|ll|l|q|j|z|t|L)?[diufFgGxXcs@]/g;
 
 /**
- * What `strftime` knows and no format of arguments does: languages order dates as they do. A `%m` is the month beside a day
- * alone, else the text of an error; a `%p` alone is a pointer.
+ * Placeholders of `strftime` that formats of arguments do not have. Languages order dates differently. A `%m` is the
+ * month only beside a day, else the text of an error. A single `%p` is a pointer.
  */
 const OF_A_DATE = /%-?[bBYHMAIjyZ](?!\w)|%-?(?:m[-./ ]{1,2}%-?d|d[-./ ]{1,2}%-?m)(?!\w)/;
 
@@ -159,23 +159,23 @@ export const printf: Family = {
   },
 };
 
-/** A text without what `printf` would read: what is left of its percent signs stands for nothing. */
+/** A text without the placeholders of `printf`. The remaining percent signs are text. */
 export function withoutPrintf(text: string): string {
   return text.replace(PRINTF, "");
 }
 
-/** `{}`, `{0}`, `{name}`, `{user.name!r:>10}`, `{0,number,#}`, and `{ name }`; a block of code has more inside. */
+/** `{}`, `{0}`, `{name}`, `{user.name!r:>10}`, `{0,number,#}`, and `{ name }`. A block of code is longer. */
 const FIELD = [
   /\{((?:[A-Za-z_][\w.-]{0,100}(?:\[\w{0,100}\])?|\d{1,3})?)(?:![rsa])?(?:[:,](?:[^{}\s][^{}]{0,200})?)?\}(?!\})/,
   /\{ ([A-Za-z_]\w{0,100}|\d{1,3}) \}(?!\})/,
-  // A choice of Java has messages inside.
+  // A choice of Java contains messages.
   /\{(\d{1,3}),\s?[a-z]{1,20},[^{}]{0,200}(?=\{)/,
 ]
   .map(({ source }) => source)
   .join("|");
-/** Behind one of these a brace is another family's. */
+/** Behind one of these characters, a brace belongs to another family. */
 const BRACES = new RegExp(`(?<![{$%#\\\\])(?:${FIELD})`, "g");
-/** Where the source has none of that family, `%{0}` is a percent sign and a field. */
+/** If the source has none of that family, `%{0}` is a percent sign and a field. */
 const BRACES_BEHIND_SIGNS = new RegExp(`(?<![{\\\\])(?:${FIELD})`, "g");
 
 export const brace: Family = {
@@ -266,7 +266,7 @@ export const dollar: Family = {
   isWithin: ({ text }, target) => isWord(text, target),
 };
 
-/** Laravel's: `:Name` is `:name` with a capital. Neither a time nor `::` nor `:smile:` is one. */
+/** Laravel's placeholders: `:Name` is `:name` with a capital. Times, `::` and `:smile:` are not placeholders. */
 export const colon: Family = {
   id: "colon",
   name: ":name",
@@ -281,14 +281,14 @@ export const colon: Family = {
   isWithin: ({ text }, target) => isWord(text.toLowerCase(), target.toLowerCase()),
 };
 
-/** What follows a name in ASCII ends it: letters of other scripts may stand beside it. */
+/** The character after a name in ASCII ends it. Letters of other scripts can follow directly. */
 function isWord(text: string, target: string): boolean {
   for (let at = target.indexOf(text); at >= 0; at = target.indexOf(text, at + 1))
     if (!/^\w/.test(target.charAt(at + text.length))) return true;
   return false;
 }
 
-/** Arguments in a syntax that only its own check knows. */
+/** Arguments in a syntax that only one check knows. */
 export function syntaxReader(syntax: PlaceholderSyntax): ArgumentReader {
   return {
     argumentsIn: (text) =>

@@ -52,7 +52,7 @@ export const FAMILIES: readonly Family[] = [
   boost,
 ];
 
-/** Formats with a syntax of their own: what looks like another family's placeholder is text there. */
+/** Formats with a syntax of their own. In these, placeholders of other families are text. */
 const OF_FORMATS: ReadonlyMap<string, ReadonlySet<Family>> = new Map([
   ...["fluent", "banana"].map((format) => [format, new Set<Family>()] as const),
   ["gotext", new Set([goVerbs, gotextFields])],

@@ -11,15 +11,15 @@ import {
 import { type FluentText, isNumberKey, readFluentText } from "./fluent-texts.ts";
 
 /**
- * Compares what a translation of Fluent shows and asks for with what its source does. A translation is free to choose
- * otherwise, or not at all, and to use other terms; its variables come from the program.
+ * Compares the variables, terms and functions of a translation in Fluent with those of its source. A translation can
+ * choose by other values, or not at all, and use other terms. Its variables must come from the program.
  */
 export function fluentDifferences(subject: Subject): Differences | undefined {
   const { sources, targets, context, component } = subject;
   const [source, target] = [readFluentText(sources[0] ?? ""), readFluentText(targets[0] ?? "")];
   if (source === undefined || target === undefined || targets[0] === "") return undefined;
   if (targets[0] === sources[0]) return undefined;
-  // Attributes of a term, and what it is called with, are the language's own.
+  // Attributes and arguments of a term belong to the language.
   const isTerm = context.startsWith("-");
   const patterns = comparedPatterns(source, target);
   const isKnown = (name: string): boolean => component?.hasName(name) === true;
@@ -46,14 +46,14 @@ function comparedPatterns(source: FluentText, target: FluentText): readonly Comp
   });
 }
 
-/** Attributes, and a text beside them. */
+/** Missing attributes, and a missing text beside them. */
 function lackingIn({ patterns: all }: FluentText, { patterns }: FluentText): readonly string[] {
   return [...all.keys()]
     .filter((name) => !patterns.has(name))
     .map((name) => (name === "" ? "its own text" : `.${name}`));
 }
 
-/** Another term that is known may stand for one: in an inflected form, shorter. */
+/** Another known term can replace one: an inflected or shorter form. */
 function lostValues(
   [wanted, found]: Compared,
   subject: Subject,
@@ -82,7 +82,7 @@ function unknownNames(
     .map(([, text]) => text);
 }
 
-/** Those of Fluent itself, and of Firefox: a translation may call them as it likes. */
+/** The functions of Fluent itself, and of Firefox, which a translation can always call. */
 const FUNCTIONS: ReadonlySet<string> = new Set(["NUMBER", "DATETIME", "PLATFORM"]);
 
 function unknownFunctions(source: FluentText, target: FluentText): readonly string[] {
@@ -93,7 +93,10 @@ function unknownFunctions(source: FluentText, target: FluentText): readonly stri
     .map((name) => `${name}()`);
 }
 
-/** Keys of variants are the program's words where the source chooses by the same value; the default one may have any. */
+/**
+ * Keys of variants are words of the program if the source selects by the same value. The default variant can have any
+ * key.
+ */
 function unknownKeys([wanted, found]: Compared): readonly string[] {
   const known = new Map<string, Set<string>>();
   for (const { by, variants } of choicesIn(wanted).filter(isByProgram)) {

@@ -1,21 +1,21 @@
 import { DEEPEST, type TextPart } from "./choices.ts";
 
-/** A message or term of Fluent, as texts have it: its own pattern under `""`, then its attributes. */
+/** A message or term of Fluent: its own pattern under `""`, followed by its attributes. */
 export interface FluentText {
   readonly patterns: ReadonlyMap<string, FluentPattern>;
 }
 
 interface FluentPattern {
   readonly parts: readonly TextPart[];
-  /** What it calls: `NUMBER`. */
+  /** The functions that it calls, such as `NUMBER`. */
   readonly functions: ReadonlySet<string>;
-  /** Variables, terms and messages, shown or asked: by their keys, as they are written. */
+  /** Variables, terms and messages that it shows or selects by: keys with their written form. */
   readonly names: ReadonlyMap<string, string>;
 }
 
 const ATTRIBUTE = /^\.([A-Za-z][\w-]{0,100}) =[ \n]?/gm;
 
-/** @returns undefined where it is nested deeper than anybody writes */
+/** @returns undefined if it is nested deeper than real texts */
 export function readFluentText(text: string): FluentText | undefined {
   const starts = [...text.matchAll(ATTRIBUTE)];
   const patterns = new Map<string, FluentPattern>();
@@ -36,21 +36,23 @@ interface Reference {
   readonly text: string;
 }
 
-/** What is open: an expression in braces, or a choice whose variants are read. */
+/** An open expression in braces, or an open choice whose variants are read. */
 interface Frame {
   readonly references: Reference[];
   isOrdinal: boolean;
-  /** Where a choice is: the texts of its variants. */
+  /** For a choice, the texts of its variants. */
   variants?: { key: string; isDefault: boolean; parts: TextPart[] }[];
 }
 
-/** In a text: what means something. Keys of variants stand at the beginning of a line. */
+/** The tokens of a text. Keys of variants are at the beginning of a line. */
 const IN_TEXT = /[{}]|\n[ \t]*(\*?)\[[ \t]*([\w.-]{1,100})[ \t]*\]/g;
-/** In braces: literals, variables, the arrow, terms, functions, names of arguments, messages. */
+/**
+ * The tokens inside of braces: literals, variables, the arrow, terms, functions, names of arguments, messages.
+ */
 const IN_BRACES =
   /"[^"\\\n]*(?:\\.[^"\\\n]*){0,1000}"?|->|\$([A-Za-z](?:\w|-(?!>)){0,100})|-([A-Za-z][\w-]{0,100})(?:\.[A-Za-z][\w-]{0,100})?|([A-Za-z][\w-]{0,100}(?:\.[A-Za-z][\w-]{0,100})?)(\(|[ \t\n]{0,9}:)?|[{}]/g;
 
-/** Reads without calling itself: texts can be nested as deep as anybody likes. */
+/** Reads without recursion, because a text can be nested to any depth. */
 class PatternReader {
   readonly #text: string;
   readonly #parts: TextPart[] = [];
@@ -101,7 +103,7 @@ class PatternReader {
     const frame = this.#open.pop();
     if (frame === undefined) return;
     const outer = this.#open.at(-1);
-    // A placeable in another one shows what it has.
+    // A nested placeable shows what it contains.
     const parts = outer === undefined ? this.#parts : outer.variants?.at(-1)?.parts;
     const { variants, references } = frame;
     if (variants === undefined) {
@@ -119,7 +121,7 @@ class PatternReader {
   }
 }
 
-/** A category of CLDR, or a number. */
+/** True for a category of CLDR, or a number. */
 export function isNumberKey(key: string): boolean {
   return /^(?:zero|one|two|few|many|other|-?\d{1,20}(?:\.\d{1,20})?)$/.test(key);
 }

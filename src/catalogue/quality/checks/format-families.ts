@@ -6,7 +6,9 @@ import { type Argument, CLASSES, type Family, isNumberName, NOWHERE, PRINTF } fr
 const APPLE = new Set(["strings", "strings-utf8", "stringsdict", "xcstrings"]);
 const IN_APPLE = new RegExp(`%(?:\\d{1,2}\\$)?#@([^@\\s%]{1,100})@|%(arg)(?![A-Za-z])|${PRINTF.source}`, "g");
 
-/** `%@`, `%lld`, `%1$@`, and in catalogs of strings `%#@name@` of a substitution, whose texts have `%arg` for its number. */
+/**
+ * `%@`, `%lld`, `%1$@`, and in string catalogs `%#@name@` for a substitution, whose texts have `%arg` for its number.
+ */
 export const apple: Family = {
   id: "apple",
   name: "Apple's %@",
@@ -25,7 +27,7 @@ export const apple: Family = {
       return { written, variable, counted, isLoose, number: Number(number ?? place) };
     }).filter(({ written }) => written !== "%%");
     const plain = found.filter(({ variable, counted }) => variable === undefined && counted === undefined);
-    // A substitution says itself which argument it takes: beside one, the order of the others is all that is known.
+    // A substitution names its own argument. Only the order of the other arguments is known beside one.
     const isPlain = plain.length === found.length;
     const order = [...new Set(plain.map(({ number }) => number))].sort((one, other) => one - other);
     return found.map(({ written, variable, counted, isLoose, number }) => {
@@ -43,7 +45,7 @@ export const apple: Family = {
   },
 };
 
-/** All long integers are of 64 bits there. */
+/** All long integers have 64 bits there. */
 function typeOf(kind: string): string {
   const letter = kind.slice(-1);
   const type = CLASSES[letter] ?? letter;
@@ -79,7 +81,7 @@ export const GO_FORMATS: ReadonlySet<string> = new Set([
   ...["go-i18n-json", "go-i18n-json-v2", "go-i18n-toml", "go-i18n-yaml"],
 ]);
 
-/** A field stands behind a dot: nothing else that has two braces is written so. */
+/** A field follows a dot, which no other syntax with two braces has. */
 export function isGoTemplate(text: string): boolean {
   return GO_FIELD.test(text);
 }
@@ -95,7 +97,7 @@ export const goTemplate: Family = {
   argumentsIn(text, source) {
     const hasFields = isGoTemplate(source);
     if (!hasFields && (text === source || !isGoTemplate(text))) return [];
-    // Without its end, a template is none; a translation may well have a condition of its own.
+    // Without its end, it is not a template. A translation can have a condition of its own.
     return Array.from(text.matchAll(ACTION), ([written, inside = ""]) => inAction(written, inside))
       .flat()
       .filter(({ key }) => key !== "end" || /\bend\b/.test(source));
@@ -106,7 +108,7 @@ function inAction(written: string, inside: string): readonly Argument[] {
   return Array.from(inside.matchAll(IN_ACTION), ([, field, word]): readonly Argument[] => {
     if (word !== undefined && GO_WORDS.has(word)) return [];
     const key = field ?? word;
-    // Variables of the template itself.
+    // These are variables of the template itself.
     if (key === undefined || key.startsWith("$")) return [];
     const isAlone = inside.replace(/^-|-$/g, "").trim() === key;
     return [
@@ -134,7 +136,7 @@ const verbs: Omit<Family, "id" | "formats" | "isUnmistakable"> = {
       const isLoose =
         number === undefined &&
         /^\p{L}/u.test(text.slice(index + written.length, index + written.length + 2));
-      // What a letter follows is a word in the source as well: `100%sure`.
+      // Text before a letter is a word in the source as well: `100%sure`.
       if (isLoose && text === source) return [];
       const argument = { key: `${place}:${type}`, text: written, isNumber: type === "d" };
       return [isLoose ? { ...argument, isLoose } : argument];
@@ -142,7 +144,7 @@ const verbs: Omit<Family, "id" | "formats" | "isUnmistakable"> = {
   },
 };
 
-/** All verbs, where the format says it. */
+/** All verbs, if the format is known. */
 export const goVerbs: Family = {
   ...verbs,
   id: "go_verbs",
@@ -151,7 +153,7 @@ export const goVerbs: Family = {
   isOfFormats: true,
 };
 
-/** Texts of which one argument has its number in square brackets. */
+/** Texts in which at least one argument has its number in square brackets. */
 export const goIndexed: Family = {
   ...verbs,
   id: "go_indexed",
@@ -160,7 +162,7 @@ export const goIndexed: Family = {
   argumentsIn: (text, source) => (/%[-+#0.\d]{0,9}\[\d/.test(source) ? verbs.argumentsIn(text, source) : []),
 };
 
-/** Fields with a name in single braces, of a format that has no others. */
+/** Fields with a name in single braces, for a format that has no others. */
 function fields(id: string, name: string, format: string, pattern: RegExp): Family {
   return {
     id,
@@ -192,7 +194,10 @@ export const dotnetFields = fields(
   /\{\{|\{(\d{1,3})(?:,[^{}:]{0,20})?(?::[^{}]{0,100})?\}/g,
 );
 
-/** docs.oasis-open.org, XLIFF 1.2 and 2.1, inline elements: those that stand for something, with what tells them apart. */
+/**
+ * docs.oasis-open.org, XLIFF 1.2 and 2.1, inline elements: those that represent original content, with the attributes
+ * that identify them.
+ */
 const INLINE = /<(x|g|ph|pc|sc|bx|bpt|it)(?=[\s/>])([^<>]{0,4000})>/g;
 const INLINE_NAMES: ReadonlySet<string> = new Set(
   "x g ph pc sc ec bx ex bpt ept it mrk sm em cp sub".split(" "),
@@ -200,7 +205,7 @@ const INLINE_NAMES: ReadonlySet<string> = new Set(
 const EVERY_INLINE = /<\/?(?:x|g|ph|pc|sc|ec|bx|ex|bpt|ept|it|mrk|sm|em|cp|sub)(?=[\s/>])[^<>]{0,4000}>/g;
 const XLIFF: ReadonlySet<string> = new Set(["xliff", "xliff2", "xliff2-placeables"]);
 
-/** Texts of XLIFF without their inline elements: what these show of the original in attributes is not compared. */
+/** Texts of XLIFF without their inline elements. Original content in attributes is not compared. */
 export function withoutInlineElements(subject: Subject): Subject {
   if (!XLIFF.has(subject.fileFormat)) return subject;
   return {
@@ -242,7 +247,7 @@ function elementsIn(text: string) {
   }).flat();
 }
 
-/** Entities that a program's own DTD gives: names of HTML's are in lower case. */
+/** Entities of a program's own DTD. Names of HTML's entities are in lower case. */
 export const dtdEntities: Family = {
   id: "dtd_entity",
   name: "a DTD's &name;",
@@ -257,10 +262,10 @@ export const dtdEntities: Family = {
 };
 
 /**
- * Placeholders that have a number or name alone, by which translations put them in another order.
+ * Placeholders that consist of a number or name, so that translations can change their order.
  *
- * @param sign without which the others stand for nothing
- * @param pattern with the number as its group
+ * @param sign is required in a text: without it, the others are text
+ * @param pattern has the number as its group
  */
 function numbered(
   { id, name, formats, flags }: Pick<Family, "id" | "name" | "formats" | "flags">,
@@ -284,7 +289,7 @@ function numbered(
 
 export const WEB_EXTENSION: ReadonlySet<string> = new Set(["webextension"]);
 
-/** Chrome's, in capitals or not. */
+/** Placeholders of Chrome, in any case. */
 export const chromeNames: Family = {
   ...numbered({ id: "chrome", name: "$NAME$", formats: WEB_EXTENSION, flags: [] }, "$", /\$([\w@]{1,60})\$/g),
   isOfFormats: true,

@@ -2,7 +2,7 @@ import type { FormCheck, UnitCheck } from "./check.ts";
 import * as syntax from "./placeholders.ts";
 import { type Placeholder, type PlaceholderSyntax, placeholdersOf } from "./placeholders.ts";
 
-/** A check of one language's placeholders, with the syntax that it knows. */
+/** A check of one language's placeholders, with their syntax. */
 export interface FormatCheck extends UnitCheck {
   readonly enabledBy: string;
   readonly syntax: PlaceholderSyntax;
@@ -15,7 +15,7 @@ export const pythonFormat = formatCheck(
   syntax.PYTHON,
 );
 
-/** Every check of placeholders: off, until a flag says what the text is. */
+/** All checks of placeholders. Each needs a flag that names the syntax of the text. */
 export const FORMAT_CHECKS: readonly FormatCheck[] = [
   pythonFormat,
   formatCheck("python_brace_format", "Python brace format", "Python's `str.format`", syntax.PYTHON_BRACE),
@@ -38,7 +38,7 @@ export const FORMAT_CHECKS: readonly FormatCheck[] = [
   ),
 ];
 
-/** Expressions have no order and no plural rules of their own: form by form, the same set. */
+/** Expressions have no order and no plural rules of their own: each form must have the same set. */
 export const angularjsFormat: FormCheck = {
   ...factsOf("angularjs_format", "AngularJS interpolation string", "AngularJS (`{{ }}`)"),
   looksAt: "form",
@@ -74,9 +74,9 @@ function formatCheck(id: string, name: string, what: string, placeholders: Place
 }
 
 /**
- * RULES.md 9: further forms are compared with the source's plural, and so is the only form of a language that has
- * one. The first form may leave out what stands in the source's singular, or have what only its plural has: in many
- * languages it counts more than one.
+ * RULES.md 9: further forms are compared with the source's plural, as is the only form of a language with one. The
+ * first form can leave out placeholders of the source's singular, and have those of its plural: in many languages it
+ * counts more than one.
  */
 function failsFormat(
   sources: readonly string[],
@@ -94,7 +94,7 @@ function failsFormat(
   });
 }
 
-/** In order where a place counts, else each at least once. */
+/** Compares in order if positions count, else each must occur at least as often. */
 function isEqual(source: readonly Placeholder[], target: readonly Placeholder[]): boolean {
   if (isOrdered(source))
     return source.length === target.length && source.every(({ text }, index) => text === target[index]?.text);
@@ -104,7 +104,7 @@ function isEqual(source: readonly Placeholder[], target: readonly Placeholder[])
   );
 }
 
-/** Every placeholder is one of the whole's; in its order where a place counts. */
+/** True if each placeholder is one of the whole's, in order if positions count. */
 function isPart(part: readonly Placeholder[], whole: readonly Placeholder[]): boolean {
   if (!isOrdered(whole)) return part.every(({ text }) => whole.some((one) => one.text === text));
   let next = 0;

@@ -13,7 +13,7 @@ export const translated: UnitCheck = {
   fails: ({ wasTranslated }) => wasTranslated,
 };
 
-/** RULES.md 9: its batch run practically never fires in this release, so nothing of it is published. */
+/** RULES.md 9: its batch run practically never reports in this release, so it is not published. */
 export const inconsistent: UnitCheck = {
   id: "inconsistent",
   name: "Inconsistent",

@@ -24,7 +24,10 @@ import { brokenEntities, brokenTags, lostTags } from "./tags.ts";
 import { brokenMarkdown, unclosedBrackets } from "./unclosed.ts";
 import { lonePercent, objcFormat, placeholders, singleApostrophe } from "./unflagged-placeholders.ts";
 
-/** Every quality check of release 3.6.1, in its order, and behind them those that it does not know. To add one: its value, its line here, its tests. */
+/**
+ * All quality checks of release 3.6.1, in its order, followed by further ones. To add one: its value, its line here,
+ * its tests.
+ */
 export const CHECKS: readonly QualityCheck[] = [
   same,
   beginNewline,

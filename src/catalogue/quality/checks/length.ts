@@ -1,4 +1,4 @@
-/** True where a text has more characters (code points) than `count`. */
+/** True if a text has more characters (code points) than `count`. */
 export function isLongerThan(text: string, count: number): boolean {
   if (text.length <= count) return false;
   if (text.length > 2 * count) return true;

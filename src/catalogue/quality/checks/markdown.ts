@@ -50,7 +50,7 @@ export const url: FormCheck = {
     !/^[a-z][a-z\d+.-]*:\/\/[^\s/]/i.test(target) || /\s/.test(target) || !URL.canParse(target),
 };
 
-/** spec.commonmark.org 6.3: `[text][label]`; labels are the same in any case. `[label][]` names itself. */
+/** spec.commonmark.org 6.3: `[text][label]`. Labels ignore case. `[label][]` names itself. */
 function referencesOf(text: string): readonly string[] {
   return [...text.matchAll(/\[([^[\]]*)\]\[([^[\]]*)\]/g)]
     .map(([, name = "", label = ""]) => (label.trim() === "" ? name : label).trim().toLowerCase())
@@ -68,7 +68,9 @@ function isRelative(target: string): boolean {
   return !/^[a-z][a-z\d+.-]*:/i.test(target);
 }
 
-/** spec.commonmark.org 6.1 and 6.2, and the struck-out text that most add; stars and low lines mean the same. */
+/**
+ * spec.commonmark.org 6.1 and 6.2, and struck-out text, which most programs add. Stars and underscores mean the same.
+ */
 const KINDS: readonly RegExp[] = [
   /`[^`]+`/,
   /(?:^|[^*])\*\*[^*\s](?:[^*]*[^*\s])?\*\*|(?:^|[^\p{L}\p{N}_])__[^_\s](?:[^_]*[^_\s])?__(?![\p{L}\p{N}_])/u,
@@ -76,7 +78,9 @@ const KINDS: readonly RegExp[] = [
   /~~[^~\s](?:[^~]*[^~\s])?~~/,
 ];
 
-/** No check of the release: an address may well lead to a page in the other language, so it is told on request. */
+/**
+ * Not a check of the release. An address can lead to a page in the other language, so it is only reported on request.
+ */
 export const addresses: FormCheck = {
   id: "addresses",
   name: "Web and e-mail addresses",
@@ -89,21 +93,21 @@ export const addresses: FormCheck = {
   fails: (source, target) => !sameItems(addressesIn(source), addressesIn(target)),
 };
 
-/** The characters of RFC 3986 but for brackets and apostrophes, which more often stand around an address. */
+/** The characters of RFC 3986, except brackets and apostrophes, which more often surround an address. */
 const WEB = /https?:\/\/[\w\-.~:/?#@!$&*+,;=%]{1,2000}/g;
 const MAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g;
-/** The sentence's, and not the address's. */
+/** The punctuation of the sentence, which does not belong to the address. */
 const END = /[.,;:!?]{1,9}$/;
 
-/** Each once: a translation may name one more often. */
+/** Each address once: a translation can repeat one. */
 export function addressesIn(text: string): readonly string[] {
   const web = text.match(WEB) ?? [];
-  // What stands before the `@` of a web address is no mailbox.
+  // The part before the `@` in a web address is not a mailbox.
   const mail = text.replace(WEB, " ").match(MAIL) ?? [];
   return [...new Set([...web, ...mail].map((address) => address.replace(END, "")))];
 }
 
-/** True where two lists hold the same texts as often, in any order. */
+/** True if two lists contain the same texts equally often, in any order. */
 function sameItems(one: readonly string[], other: readonly string[]): boolean {
   const sorted = [...other].sort();
   return one.length === other.length && [...one].sort().every((item, index) => item === sorted[index]);

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type { FormCheck } from "./check.ts";
 
-/** Loaded by the first text that may be markup. */
+/** Loaded for the first text that can be markup. */
 function saxes(): typeof import("saxes") {
   return load("saxes");
 }
@@ -52,7 +52,7 @@ export const xmlTags: FormCheck = {
   },
 };
 
-/** How many pairs there are and of which tags, in one comparable text; `""` where there is none. */
+/** The numbers of pairs by tag as a comparable text; `""` without pairs. */
 function bbcodePairs(text: string): string {
   const open: string[] = [];
   const counts = new Map<string, number>();
@@ -70,7 +70,7 @@ function bbcodePairs(text: string): string {
   return pairs.length === 0 ? "" : `${pairs.length} ${[...new Set(pairs)].sort().join(" ")}`;
 }
 
-/** A tag that closes ends those that were opened within its pair, too. */
+/** A closing tag also ends tags that were opened inside of its pair. */
 function closeDownTo(tag: string, open: string[], counts: Map<string, number>): void {
   let last: string | undefined;
   do {
@@ -83,7 +83,10 @@ function mayBeMarkup(source: string, isMarkup: boolean): boolean {
   return isMarkup || (source.includes("<") && /<[^<>]+>/.test(source));
 }
 
-/** Elements with the names of their attributes, in order, in one comparable text; nothing where it is no XML fragment. */
+/**
+ * Elements with the names of their attributes, in order, as a comparable text; undefined if it is not an XML
+ * fragment.
+ */
 function tagsOf(text: string): string | undefined {
   const { SaxesParser } = saxes();
   const parser = new SaxesParser();
@@ -108,12 +111,12 @@ function tagsOf(text: string): string | undefined {
   }
 }
 
-/** Ends parsing at the first error: what follows cannot mend it. */
+/** Ends parsing at the first error, because the rest cannot correct it. */
 const NOT_WELL_FORMED = new Error("not well-formed");
 
 /**
- * The prefixes that stand declared (w3.org, "Namespaces in XML": an undeclared one is an error). The parser knows them
- * too, but looks through all open elements for each.
+ * The prefixes that are declared (w3.org, "Namespaces in XML": an undeclared one is an error). The parser knows them
+ * too, but searches all open elements for each.
  */
 class Prefixes {
   readonly #declared = new Map([
@@ -141,7 +144,7 @@ function declaredBy(attributes: readonly string[]): readonly string[] {
   return attributes.flatMap((name) => (name.startsWith("xmlns:") ? [name.slice("xmlns:".length)] : []));
 }
 
-/** A translation may name characters otherwise than its source; HTML's names are none of XML's. */
+/** A translation can use other character references than its source. HTML's names are not those of XML. */
 const ENTITY = /&(?:[\p{L}_][\p{L}\p{N}_.-]{0,1000}|#\d+|#x[\da-fA-F]+);/gu;
 
 const BBCODE = /\[(\/?)([\p{L}\p{N}*]{1,1000})(?:[= ][^[\]]{0,10000})?\]/gu;

@@ -3,7 +3,7 @@ import { certainValues, choicesIn, isForOneIn, isForOneInSource } from "./choice
 import { explainedCheck } from "./explained.ts";
 import { readFluentText } from "./fluent-texts.ts";
 
-/** No check of the release. A text with a plural, a choice or a format is read as a message. */
+/** The release does not have this check. A text with a plural, a choice or a format is read as a message. */
 export const icuMessageFormat: UnitCheck = explainedCheck(
   {
     id: "icu_message_format",
@@ -23,7 +23,7 @@ const FORMATTED =
 
 const MESSAGES: ReadonlySet<string> = new Set(["arb", "formatjs"]);
 
-/** The source has a plural, a choice or a format, or something says that it is one. */
+/** True if the source has a plural, a choice or a format, or if a flag or the format marks it. */
 export function isMessage({ sources, flags, fileFormat }: Subject): boolean {
   const [source = ""] = sources;
   return flags.has("icu-message-format") || MESSAGES.has(fileFormat) || FORMATTED.test(source);
@@ -37,7 +37,7 @@ function messageDifferences(subject: Subject): string | undefined {
   for (const target of targets.filter((one) => one !== source)) {
     const found = messages?.(target);
     if (found === undefined) return described(UNREADABLE, unreadable(wanted, target), []);
-    // Without grammatical genders, a language says one thing of all.
+    // A language without grammatical genders can use one text for all.
     const isAsked = (one: string): boolean => !found.arguments.includes(`${one.split(":", 1)[0]}: other`);
     const missing = [
       ...wanted.arguments.filter((one) => !found.arguments.includes(one) && isAsked(one)),
@@ -59,7 +59,7 @@ function described(said: readonly string[], missing: readonly string[], unknown:
   ].join("; ");
 }
 
-/** Arguments that nothing in a broken text could be. */
+/** Arguments that the broken text cannot contain. */
 function unreadable(wanted: MessageContent, target: string): readonly string[] {
   const names = new Set(
     Array.from(target.matchAll(/\{\s{0,9}(\w{1,100})\s{0,9}[,}]/g), ([, name = ""]) => name),
@@ -67,7 +67,7 @@ function unreadable(wanted: MessageContent, target: string): readonly string[] {
   return wanted.arguments.filter((one) => !one.includes(":") && !names.has(one));
 }
 
-/** `#` in a plural is its number: a variant for more than one shows it where the source's does. */
+/** `#` in a plural is its number. A variant for several numbers needs it if the source's variant has it. */
 function lostNumbers(wanted: MessageContent, found: MessageContent, subject: Subject): readonly string[] {
   const shown = certainValues(found.parts, isForOneIn(subject));
   return [...certainValues(wanted.parts, isForOneInSource).keys()].filter(
@@ -79,7 +79,7 @@ function braced(argument: string): string {
   return `{${argument}}`;
 }
 
-/** No check of the release. CLDR: languages that have `few` beside `one` for whole numbers. */
+/** Languages that have `few` beside `one` for integers (CLDR). */
 const WITH_FEW: ReadonlySet<string> = new Set([
   ...[
     "ar",
@@ -109,7 +109,7 @@ export const pluralCategory: UnitCheck = explainedCheck(
     id: "plural_category",
     name: "Plural category of a message",
     description:
-      "A plural of ICU MessageFormat or Fluent lacks a category of the language, or has an unknown one.",
+      "A plural of ICU MessageFormat or Fluent has no text for a category of the language, or an unknown category.",
     hint: "add a text for the category: in Russian and Polish `few` is for 2, 3 and 4",
     severity: "danger",
     breaksProgram: true,
@@ -136,7 +136,7 @@ function pluralsIn(target: string, subject: Subject): MessageContent["plurals"] 
     .map(({ variants }) => variants.map(({ key }) => key));
 }
 
-/** A plural with `other` alone, or with texts for some numbers, was meant so. */
+/** A plural with only `other`, or with texts for some numbers, is intended. */
 function lacksFew(categories: readonly string[]): boolean {
   return categories.includes("one") && !categories.includes("few");
 }

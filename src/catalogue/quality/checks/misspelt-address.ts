@@ -2,7 +2,10 @@ import type { UnitCheck } from "./check.ts";
 import { explainedForms } from "./explained.ts";
 import { addressesIn } from "./markdown.ts";
 
-/** No check of the release. An address may lead elsewhere in another language; a host with a letter less leads nowhere. */
+/**
+ * The release does not have this check. An address can lead to another place in another language. A host with a
+ * missing letter leads nowhere.
+ */
 export const misspeltAddress: UnitCheck = explainedForms(
   {
     id: "misspelt_address",
@@ -43,7 +46,7 @@ const MOST = 20;
 /** Scheme or mailbox, host, path. */
 const ADDRESS = /^(?:(https?):\/\/|[^@]*@)([^/:?#]*)(.*)$/;
 
-/** One part of the host is another by a letter or two, which no translated word would be. */
+/** True if one part of the host differs by a letter or two, unlike a translated word. */
 function isMisspelt(one: string, other: string): boolean {
   const [, scheme, host = ""] = ADDRESS.exec(one) ?? [];
   const [, otherScheme, otherHost = ""] = ADDRESS.exec(other) ?? [];
@@ -68,7 +71,7 @@ function areSwapped(one: string, other: string): boolean {
 const SHORTEST = 5;
 const LONGEST = 200;
 
-/** A letter less or more, another one, or two that changed places. */
+/** One letter less or more, another letter, or two swapped letters. */
 function isSlip(one: string, other: string): boolean {
   let from = 0;
   while (from < one.length && one[from] === other[from]) from += 1;
@@ -83,7 +86,7 @@ function isSlip(one: string, other: string): boolean {
   return rest.length === 2 && otherRest === `${rest[1]}${rest[0]}`;
 }
 
-/** A path that says a language alone is not missed. */
+/** A path that only names a language can be missing. */
 function hasLostPath(one: string, other: string): boolean {
   const [, scheme, host, path = ""] = ADDRESS.exec(one) ?? [];
   const [, otherScheme, otherHost, otherPath = ""] = ADDRESS.exec(other) ?? [];

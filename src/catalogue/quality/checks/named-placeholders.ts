@@ -7,13 +7,15 @@ import { isMessage } from "./message-format.ts";
 import type { PlaceholderSyntax } from "./placeholders.ts";
 import { isWikiText } from "./wiki-differences.ts";
 
-/** doc.qt.io, `QString::arg` and `QObject::tr`: `L` says how a number is written, and no more. */
+/** doc.qt.io, `QString::arg` and `QObject::tr`: `L` only changes how a number is written. */
 const QT: PlaceholderSyntax = {
   pattern: /%L?(\d{1,2}|n)/g,
   toPlaceholder: ([, name = ""]) => ({ text: `%${name}`, isPositional: false }),
 };
 
-/** ruby-doc.org, "Format Specifications": `%<name>` with its type, `%{name}` without; `%<PRIu64>` is C's. */
+/**
+ * ruby-doc.org, "Format Specifications": `%<name>` with its type, `%{name}` without. `%<PRIu64>` belongs to C.
+ */
 const RUBY: PlaceholderSyntax = {
   pattern: /%%|%\{(\w[\w.-]{0,100})\}|%<(?!PRI)(\w{1,100})>[-+ 0#]*\d{0,9}(?:\.\d{1,9})?[a-zA-Z]/g,
   toPlaceholder: ([, name, typed]) =>
@@ -22,7 +24,7 @@ const RUBY: PlaceholderSyntax = {
       : { text: `%{${name ?? typed}}`, isPositional: false },
 };
 
-/** i18next.com, "Interpolation" and "Nesting": `-` says that nothing is escaped, what follows a comma how it is written. */
+/** i18next.com, "Interpolation" and "Nesting": `-` turns escaping off. The format follows a comma. */
 const I18NEXT: PlaceholderSyntax = {
   pattern: /\{\{-?([^{},]{1,200})(?:,[^{}]{0,200})?\}\}|\$t\(([^(),]{1,200})[,)]/g,
   toPlaceholder: ([, name, key = ""]) => ({
@@ -46,7 +48,9 @@ function withoutShares(text: string, source: string): string {
   return text.replace(/%\s?(\d{1,9})/g, (written, number: string) => (shares.has(number) ? " " : written));
 }
 
-/** No check of the release. Texts of Qt's own format are known by it, others (KDE's too) by their flag. */
+/**
+ * The release does not have this check. Texts of Qt are recognized by their format, others (also KDE's) by a flag.
+ */
 export const qtFormat: UnitCheck = explainedCheck(
   {
     id: "qt_format",
@@ -66,7 +70,7 @@ export const qtFormat: UnitCheck = explainedCheck(
 
 const FLAGS = ["qt-format", "qt-plural-format", "kde-format"];
 
-/** No check of the release. Where no source has one, `%{0}` is a percent sign before something else. */
+/** The release does not have this check. If no source has one, `%{0}` is a percent sign before something else. */
 export const rubyFormat: UnitCheck = explainedCheck(
   {
     id: "ruby_format",
@@ -86,7 +90,10 @@ export const rubyFormat: UnitCheck = explainedCheck(
 
 const RUBY_FILES: ReadonlySet<string> = new Set(["ruby-yaml"]);
 
-/** No check of the release. Other templates with two braces (AngularJS, Handlebars) mean the same by them. */
+/**
+ * The release does not have this check. Other templates with two braces (AngularJS, Handlebars) have the same
+ * meaning.
+ */
 export const i18nextInterpolation: UnitCheck = explainedCheck(
   {
     id: "i18next_interpolation",
@@ -117,7 +124,10 @@ function isTemplateOfAnother(subject: Subject): boolean {
 const GETTEXT: ReadonlySet<string> = new Set(["po", "po-mono"]);
 const NAMES_ALONE = /^(?:[^{}]|\{\{\s?[\w$.]{1,100}\s?\}\})*$/;
 
-/** Two braces in gettext's files may also be of a wiki, an example or a typesetter: only names are placeholders there. */
+/**
+ * In gettext's files, two braces can also belong to a wiki, an example or a typesetter. Only names are placeholders
+ * there.
+ */
 function isTemplateOfText({ fileFormat, sources }: Subject): boolean {
   return (
     GETTEXT.has(fileFormat) && !sources.every((source) => source.length < 10_000 && NAMES_ALONE.test(source))

@@ -1,15 +1,15 @@
 export interface Placeholder {
-  /** As it stands in the text; what is compared. */
+  /** The compared text, as written. */
   readonly text: string;
-  /** True where its place among the others says which argument it takes. */
+  /** True if its position among the others selects the argument. */
   readonly isPositional: boolean;
 }
 
-/** What one language's format strings look like. Patterns are linear: every part ends where the next can begin. */
+/** The syntax of one language's format strings. Patterns are linear: each part ends where the next can begin. */
 export interface PlaceholderSyntax {
-  /** Matches placeholders, and what is written to get the character that begins them. */
+  /** Matches placeholders, and escapes of the character that begins them. */
   readonly pattern: RegExp;
-  /** Nothing where the match stands for no argument. */
+  /** Undefined if the match is not an argument. */
   toPlaceholder(match: RegExpExecArray): Placeholder | undefined;
 }
 
@@ -30,7 +30,7 @@ export function withoutPlaceholders(text: string, { pattern }: PlaceholderSyntax
   return text.replace(pattern, "");
 }
 
-/** `%` formats: group 1 is set where the placeholder names its argument; `%%` stands for no argument. */
+/** `%` formats: group 1 is set if the placeholder names its argument. `%%` is not an argument. */
 function percent(pattern: RegExp): PlaceholderSyntax {
   return {
     pattern,
@@ -39,7 +39,7 @@ function percent(pattern: RegExp): PlaceholderSyntax {
   };
 }
 
-/** Brace formats: group 1 is what names the argument; doubled braces stand for one. */
+/** Brace formats: group 1 names the argument. Doubled braces are one brace. */
 function braces(pattern: RegExp, isPositional: (name: string) => boolean): PlaceholderSyntax {
   return {
     pattern,
@@ -54,8 +54,8 @@ export const PYTHON = percent(
 );
 
 /**
- * docs.python.org, "Format String Syntax": a format specification may hold fields of its own. What is longer than any
- * that a person writes is none: an engine remembers each letter of a run, and has no place for millions.
+ * docs.python.org, "Format String Syntax": a format specification can contain fields. A text that is longer than real
+ * ones does not match, because an engine remembers each letter of a run, and has no memory for millions.
  */
 export const PYTHON_BRACE = braces(
   /\{\{|\}\}|\{((?:[\p{L}\p{N}_]{1,1000})?(?:\.[\p{L}\p{N}_]{1,1000}|\[[^[\]{}]{0,1000}\])*)(?:![rsa])?(?::(?:[^{}]|\{[^{}]{0,1000}\}){0,1000})?\}/gu,
@@ -75,7 +75,7 @@ export const PERL = percent(
   /%(\d+\$)?[ +\-0#']*(?:\*?v)?(?:\*(?:\d+\$)?|[1-9]\d*)?(?:\.(?:\*(?:\d+\$)?|\d+)?)?[hlqLVzjt]*[csduoxXeEfgGbBaAiDUOFpn%]/g,
 );
 
-/** What JavaScript's libraries of `sprintf` have in common, with names in parentheses. */
+/** The common syntax of JavaScript's libraries for `sprintf`, with names in parentheses. */
 export const JAVASCRIPT = percent(
   /%(\d+\$|\([^()]*\))?\+?(?:0|'.)?-?(?:[1-9]\d*)?(?:\.\d+)?[bcdeEfgGijosStTuvxX%]/gu,
 );
@@ -89,8 +89,8 @@ export const JAVA = percent(
 );
 
 /**
- * docs.oracle.com, `java.text.MessageFormat`: the argument and its type. How it is styled is the translation's
- * business: patterns of dates and the texts of a choice differ between languages.
+ * docs.oracle.com, `java.text.MessageFormat`: the argument and its type. The style belongs to the translation:
+ * patterns of dates and the texts of a choice differ between languages.
  */
 export const JAVA_MESSAGE: PlaceholderSyntax = {
   pattern: /\{\s*(\d+)\s*(?:,\s*([a-z]+)\s*(?:,(?:[^{}]|\{[^{}]*\})*)?)?\}/g,

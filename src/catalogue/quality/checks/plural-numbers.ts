@@ -1,15 +1,15 @@
 import type { PluralRule } from "../../../model/index.ts";
 
-/** Numbers that the forms are asked of: every rule of CLDR shows itself in them. */
+/** The numbers that forms are computed for. All rules of CLDR differ in them. */
 const ASKED = [...Array.from({ length: 211 }, (_, number) => number), 1000, 1_000_000, 2_000_000];
-/** Of each form so many numbers are kept: examples, and whether there are others. */
+/** The numbers that are kept for each form: examples, and enough to know if there are others. */
 const KEPT = 4;
 
 /**
- * For which numbers a language uses each form: the first few, in order. Where the formula cannot be read, the first of
- * several forms is for 1 and all others are for many numbers.
+ * The numbers for which a language uses each form: the first few, in order. If the formula cannot be read, the first
+ * of several forms is for 1, and the others are for many numbers.
  *
- * @param count of the forms that a text has
+ * @param count the number of forms in a text
  */
 export function pluralNumbers({ formula }: PluralRule, count: number): readonly (readonly number[])[] {
   const key = `${count} ${formula}`;
@@ -20,10 +20,10 @@ export function pluralNumbers({ formula }: PluralRule, count: number): readonly 
   return numbers;
 }
 
-/** No language has as many. */
+/** No language has as many forms. */
 const MOST_FORMS = 20;
 
-/** Formulas are few: a language has one. */
+/** A language has one formula, so there are few. */
 const KNOWN = new Map<string, readonly (readonly number[])[]>();
 
 function numbersByForm(formula: string, count: number): readonly (readonly number[])[] {
@@ -39,7 +39,7 @@ function numbersByForm(formula: string, count: number): readonly (readonly numbe
 
 type Expression = (n: number) => number;
 
-/** The operators of C that gettext's formulas have, those that bind least first. */
+/** The operators of C in gettext's formulas, by increasing precedence. */
 const BINARY: readonly ReadonlyMap<string, (one: number, other: number) => number>[] = [
   new Map([["||", (one, other) => Number(one !== 0 || other !== 0)]]),
   new Map([["&&", (one, other) => Number(one !== 0 && other !== 0)]]),
@@ -68,7 +68,7 @@ const TOKEN = /\s{0,100}(n|\d{1,9}|\|\||&&|[=!<>]=|[?:<>+\-*/%!()])/y;
 const LONGEST = 2_000;
 const DEEPEST = 60;
 
-/** A formula of gettext ("Plural forms") as a function; undefined where it is none. */
+/** A formula of gettext ("Plural forms") as a function; undefined if it is invalid. */
 function readFormula(formula: string): Expression | undefined {
   if (formula.length > LONGEST) return undefined;
   const text = formula.trim();

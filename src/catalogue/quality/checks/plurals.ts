@@ -27,7 +27,10 @@ export const samePlurals: UnitCheck = {
     sources.length > 1 && targets[0] !== "" && new Set(targets).size < targets.length,
 };
 
-/** The release's, as people are told of it: also where the source is written once (Qt), and with the numbers that lack a text. */
+/**
+ * The release's check in the form for reports: also if the source is written once (Qt), and with the numbers without
+ * a text.
+ */
 export const emptyForms: UnitCheck = {
   ...plurals,
   ...explainedCheck({ ...plurals, breaksProgram: true }, (subject) => {
@@ -52,13 +55,13 @@ const FORMS_OF_QT: ReadonlyMap<string, number> = new Map([
   ["cy", 5],
 ]);
 
-/** The categories that CLDR 42 dropped in Hebrew: files of today do not have `many`, the third of four. */
+/** The category that CLDR 42 dropped in Hebrew: newer files do not have `many`, the third of four. */
 const DROPPED = { languages: new Set(["he", "iw"]), forms: 4, at: 2 };
 const GETTEXT: ReadonlySet<string> = new Set(["po", "po-mono"]);
 
-/** Whether files of a format are complete without a form that the language table has. */
+/** True if files of a format are complete without a form that the language table has. */
 function mayLack(at: number, { fileFormat, language, targets, plural }: Subject): boolean {
-  // Where the language has no form for zero, a file may add one.
+  // If the language has no form for zero, a file can add one.
   if (at === 0 && ruleWithoutZero(plural) !== undefined) return true;
   if (fileFormat === "ts") return at >= (FORMS_OF_QT.get(language) ?? targets.length);
   if (GETTEXT.has(fileFormat) || !DROPPED.languages.has(language)) return false;

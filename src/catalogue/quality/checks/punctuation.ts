@@ -6,12 +6,12 @@ const STOPS = ".。।۔։·෴។";
 const COLONS = ":：៖";
 const QUESTION_MARKS = "?՞؟⸮？፧꘏⳺";
 const EXCLAMATION_MARKS = "!！՜᥄႟߹";
-/** What Japanese writes where English has a colon or a semicolon at the end. */
+/** Japanese endings for a colon or a semicolon in English. */
 const JAPANESE_ENDS = ";:：.。";
 /** The full stop `։` is often typed as a colon. */
 const ARMENIAN_STOPS = `${STOPS}:՝`;
 const ARMENIAN_COLONS = ":：՝`";
-/** A bar is quite usually typed for the danda. */
+/** A bar is often typed for the danda. */
 const DANDA_STOPS = ".।|";
 
 export const endStop: FormCheck = {
@@ -25,7 +25,7 @@ export const endStop: FormCheck = {
   fails(source, target, { language }) {
     if (language === "th" || language === "jbo" || !isLongerThan(source, 4)) return false;
     if (source.endsWith("...") && target.endsWith("…")) return false;
-    // Armenian marks a question and an exclamation on the stressed word, and ends them with its full stop.
+    // Armenian marks questions and exclamations on the stressed word, and ends them with its full stop.
     if (language === "hy" && /[?!]$/.test(source)) return false;
     return differsOn(stopsOf(language, source), lastOf(source), lastOf(target));
   },
@@ -96,7 +96,7 @@ export const endExclamation: FormCheck = {
   traces: { ends: EXCLAMATION_MARKS },
   fails(source, target, { language }) {
     if (language === "hy" || language === "jbo" || source === "" || target === "") return false;
-    // A name that ends in an exclamation mark.
+    // The name ends with an exclamation mark.
     if (source.endsWith("Texy!") || target.endsWith("Texy!")) return false;
     if (language === "eu" && target.includes("¡") && target.includes("!")) return false;
     if (language === "fr" || language === "br")
@@ -150,7 +150,7 @@ function stopsOf(language: string, source: string): string {
 
 const SPACES = [" ", "\u00a0", "\u202f", "&nbsp;"];
 
-/** A mark with a space before it, as French and Breton write it; one space may follow. */
+/** A mark after a space, as in French and Breton. One space can follow. */
 function endsSpaced(text: string, mark: string): boolean {
   const end = text.endsWith(" ") ? text.slice(0, -1) : text;
   return SPACES.some((space) => end.endsWith(space + mark));

@@ -3,7 +3,7 @@ import { SYNTAXES } from "./formats.ts";
 import { isLongerThan } from "./length.ts";
 import { withoutPlaceholders } from "./placeholders.ts";
 
-/** Interlingua is made of international words; English is what most sources are written in. */
+/** Interlingua consists of international words, and most sources are in English. */
 const LIKELY_EQUAL: ReadonlySet<string> = new Set(["en", "ia"]);
 
 export const same: UnitCheck = {
@@ -26,12 +26,12 @@ export const same: UnitCheck = {
 };
 
 /**
- * Nobody writes that much of what is the same in every language. A pattern may look back over every letter of a run,
- * and takes memory for each: one word of 4.5 million letters was more than there is.
+ * Longer texts are not checked. A pattern can go back over each letter of a run, and needs memory for each. A word of
+ * 4.5 million letters needed more than there is.
  */
 const MOST_FIXED = 100_000;
 
-/** RULES.md 9, the exceptions of `same`: false where a text may well be the same in another language. */
+/** RULES.md 9, the exceptions of `same`: false if a text can be the same in another language. */
 function needsTranslation(text: string, { flags, words }: Subject): boolean {
   if (!isLongerThan(text, 1)) return false;
   if (text === text.toUpperCase() || /^[0-9:/,.]+$/.test(text)) return false;
@@ -40,25 +40,25 @@ function needsTranslation(text: string, { flags, words }: Subject): boolean {
   return !words.coversAll(withoutFixedParts(text, (flag) => flags.has(flag)));
 }
 
-/** What remains when everything is taken out that no translator changes. */
+/** The text without parts that translators do not change. */
 function withoutFixedParts(text: string, hasFlag: (flag: string) => boolean): string {
   let bare = text;
   for (const [flag, syntax] of SYNTAXES) if (hasFlag(flag)) bare = withoutPlaceholders(bare, syntax);
   return FIXED_PARTS.reduce((rest, pattern) => rest.replace(pattern, ""), bare);
 }
 
-/** In this order; each begins where nothing of its own kind stands before it, so that none is looked at twice. */
+/** In this order. Each begins where no text of its own kind precedes, so that texts are read once. */
 const FIXED_PARTS: readonly RegExp[] = [
   // Tags and entities.
   /<[^<>]*>/g,
   /&(?:[\p{L}_][\p{L}\p{N}_.-]*|#\d+|#x[\da-fA-F]+);/gu,
-  // Addresses: of pages, of people.
+  // Addresses of pages and of people.
   /(?<![\p{L}\p{N}+.-])[a-z][a-z\d+.-]*:\/\/\S+/giu,
   /(?<![\p{L}\p{N}_.+-])[\p{L}\p{N}_.+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu,
   // #words
   /#[\p{L}\p{N}_-]+/gu,
   // Domains.
   /(?<![\p{L}\p{N}.-])(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}(?![\p{L}\p{N}-])/giu,
-  // Paths, Windows' too.
+  // Paths, including those of Windows.
   /(?<![^\s("'=,])(?:(?:~|\.{1,2})?\/|[A-Za-z]:[/\\])[^\s/\\]\S*/gu,
 ];

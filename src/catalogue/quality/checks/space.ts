@@ -2,7 +2,7 @@ import type { FormCheck } from "./check.ts";
 import { differsOn, firstOf, lastOf } from "./ends.ts";
 import { isLongerThan } from "./length.ts";
 
-/** The first or the last character of both, one of which is a line feed where the other is none. */
+/** Compares the first or the last character of both: fails if only one is a line feed. */
 export const beginNewline: FormCheck = {
   id: "begin_newline",
   name: "Starting newline",
@@ -36,7 +36,7 @@ export const beginSpace: FormCheck = {
   fails: (source, target) => !isExempt(source, target) && leadingSpaces(source) !== leadingSpaces(target),
 };
 
-/** French and Breton put a space before their marks, and some editors one behind. */
+/** French and Breton put a space before their marks, and some editors add one after them. */
 export const endSpace: FormCheck = {
   id: "end_space",
   name: "Trailing space",
@@ -53,7 +53,9 @@ export const endSpace: FormCheck = {
   },
 };
 
-/** Nothing to compare: both are at most one character, or the translation is nothing but spaces. */
+/**
+ * True if there is nothing to compare: both have at most one character, or the translation contains only spaces.
+ */
 function isExempt(source: string, target: string): boolean {
   return leadingSpaces(target) === target.length || (!isLongerThan(source, 1) && !isLongerThan(target, 1));
 }

@@ -2,18 +2,18 @@ import type { UnitCheck } from "./check.ts";
 import { explainedForms } from "./explained.ts";
 import { isInlineElement } from "./format-families.ts";
 
-/** Of a text, by the name of the element: how often it is opened, closed, and both at once. */
+/** The numbers of opening, closing and empty tags in a text, by the name of the element. */
 interface TagCounts {
   opened: number;
   closed: number;
   empty: number;
-  /** Opening and empty tags that have attributes. */
+  /** The number of opening and empty tags with attributes. */
   attributed: number;
 }
 
 const TAG = /<(\/?)(\p{L}[\p{L}\p{N}_:.-]{0,60}|\d{1,3})((?:\s[^<>]{0,2000})?)(\/?)>/gu;
 
-/** How a document is laid out: texts are shown with or without. Some are never closed. */
+/** Elements of layout, which a text can have or leave out. Some are never closed. */
 const LAYOUT: ReadonlySet<string> = new Set([
   ...[
     "html",
@@ -49,7 +49,7 @@ function tagsIn(text: string): ReadonlyMap<string, TagCounts> {
   return tags;
 }
 
-/** Links, tags with attributes, and components that a program puts in the place of a tag: `<0>`, `<Link>`, `<user-name/>`. */
+/** Links, tags with attributes, and components that a program replaces: `<0>`, `<Link>`, `<user-name/>`. */
 function isFunctional(name: string, { opened, closed, empty, attributed }: TagCounts): boolean {
   if (LAYOUT.has(name.toLowerCase())) return attributed > 0 && name.toLowerCase() === "span";
   if (name === "a" || attributed > 0) return true;
@@ -57,7 +57,7 @@ function isFunctional(name: string, { opened, closed, empty, attributed }: TagCo
   return isComponent && (empty > 0 || (opened > 0 && closed > 0));
 }
 
-/** No check of the release, whose own asks for all tags in order. */
+/** The release has another check, which compares all tags in order. */
 export const lostTags: UnitCheck = explainedForms(
   {
     id: "lost_tags",
@@ -85,7 +85,7 @@ function hasLess(wanted: TagCounts, found: TagCounts | undefined): boolean {
   return isFewer || (found?.attributed ?? 0) < wanted.attributed;
 }
 
-/** By its `id` a program finds an element: it is no word. */
+/** A program finds an element by its `id`, so it is not a word. */
 const NAMED = /<[a-zA-Z][^<>]{0,1000}?\sid=(["'])([\w.:-]{1,100})\1/g;
 
 function lostNames(source: string, target: string): readonly string[] {
@@ -96,7 +96,7 @@ function lostNames(source: string, target: string): readonly string[] {
     .map((id) => `id="${id}"`);
 }
 
-/** No check of the release. */
+/** The release does not have this check. */
 export const brokenTags: UnitCheck = explainedForms(
   {
     id: "broken_tags",
@@ -177,7 +177,7 @@ const WIDE = /＜\/?([a-zA-Z][\w-]{0,60})＞/g;
 const HALF = /(?:^|\s)\/?([a-zA-Z][\w-]{0,60})>/g;
 const ESCAPED_END = /<[a-zA-Z]\w{0,60}\s[^<>\\]{1,500}(?:\\["']|=["'][^"'<>]{1,500})>/;
 
-/** One may well stand for another: `<strong>` for `<b>`. */
+/** Elements that can replace each other, such as `<strong>` for `<b>`. */
 const INLINE: ReadonlySet<string> = new Set([
   ...[
     "b",
@@ -200,7 +200,7 @@ const INLINE: ReadonlySet<string> = new Set([
   ...LAYOUT,
 ]);
 
-/** A pair that is opened once in a text of many languages; layout is not judged. */
+/** True for an element that is opened once in a text of many languages. Layout is not judged. */
 function isPair(name: string, opened: number, closed: number): boolean {
   return opened > 0 && opened === closed && !LAYOUT.has(name.toLowerCase());
 }

@@ -8,9 +8,9 @@ const BRACKETS: readonly (readonly [open: RegExp, close: RegExp, shown: string])
   [/[{｛]/g, /[}｝]/g, "{"],
 ];
 
-/** Greek asks with a semicolon, terminals are told of colours with a bracket. */
+/** Emoticons, and terminal sequences, which contain a bracket. Greek asks with a semicolon. */
 const FACES = /(?:[:=8]|(?<!\p{L});)-?[()[\]]|(?!\s)\p{Cc}\[/gu;
-/** What numbers a list: `a)`, `1)`. */
+/** Numbers of lists: `a)`, `1)`. */
 const LISTED = /(?<=^|\s)(?:\p{L}|\d{1,2})[)）](?=\s)/gu;
 
 function countOf(text: string, pattern: RegExp): number {
@@ -19,7 +19,7 @@ function countOf(text: string, pattern: RegExp): number {
   return count;
 }
 
-/** No check of the release. */
+/** The release does not have this check. */
 export const unclosedBrackets: UnitCheck = explainedForms(
   {
     id: "unclosed_brackets",
@@ -59,7 +59,7 @@ function isQuoteOpen(source: string, target: string): boolean {
 const LINK =
   /\[[^[\]]{1,500}\]\(\s?(?=[a-z]{2,10}:|[/#.{$%]|www\.|[\w-]{1,60}[./])[^()\s]{1,500}(?:\s[^()]{0,200})?\)/gi;
 
-/** No check of the release, whose own needs a flag. */
+/** The release's own checks need a flag. */
 export const brokenMarkdown: UnitCheck = explainedForms(
   {
     id: "broken_markdown",

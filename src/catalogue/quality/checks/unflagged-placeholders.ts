@@ -23,7 +23,7 @@ import { isMessage } from "./message-format.ts";
 import { C, type PlaceholderSyntax, placeholdersOf } from "./placeholders.ts";
 import { isWikiText, wikiDifferences } from "./wiki-differences.ts";
 
-/** C's with `%@`, of Objective-C and Swift. */
+/** The syntax of C with `%@`, as in Objective-C and Swift. */
 const OBJECTIVE_C: PlaceholderSyntax = {
   ...C,
   pattern: new RegExp(`${C.pattern.source}|%(\\d+\\$)?@`, "g"),
@@ -33,7 +33,7 @@ const OBJECTIVE_C: PlaceholderSyntax = {
       : C.toPlaceholder(match),
 };
 
-/** No check of the release. */
+/** The release does not have this check. */
 export const objcFormat: UnitCheck = explainedCheck(
   {
     id: "objc_format",
@@ -48,8 +48,8 @@ export const objcFormat: UnitCheck = explainedCheck(
 );
 
 /**
- * A check of the release that a flag enables, as people are told of it: only where an argument is lost, or one is asked
- * for that nobody gives. It also sees what the release allows in the first form of any language.
+ * A check of the release that needs a flag, in the form for reports: it fails only if an argument is lost, or if one
+ * is used that no caller gives. It also checks the first form of languages that the release exempts.
  */
 export function toldFormat(check: FormatCheck): UnitCheck {
   const reader = flaggedReader(check.syntax);
@@ -60,7 +60,7 @@ export function toldFormat(check: FormatCheck): UnitCheck {
   };
 }
 
-/** All that a flag of its own enables. */
+/** All checks that have a flag of their own. */
 export const TOLD_FORMATS: readonly UnitCheck[] = [...FORMAT_CHECKS.map(toldFormat), objcFormat];
 
 function flaggedReader(syntax: PlaceholderSyntax): ArgumentReader {
@@ -73,7 +73,7 @@ function flaggedReader(syntax: PlaceholderSyntax): ArgumentReader {
   };
 }
 
-/** "% s" gives what "%s" does, where a text would else have too few; "% 1$s" gives nothing. */
+/** "% s" counts as "%s" in a text that would otherwise have too few. "% 1$s" does not count. */
 function formatArguments(text: string, source: string, syntax: PlaceholderSyntax): readonly Argument[] {
   const found = printfArguments(placeholdersOf(text, syntax));
   if (text === source || !text.includes("% ")) return found;
@@ -82,7 +82,7 @@ function formatArguments(text: string, source: string, syntax: PlaceholderSyntax
   return found.length < wanted && closed.length === wanted ? closed : found;
 }
 
-/** How a field is written does not count, but what it is: `{0:N2}` is `{0}`. */
+/** Fields count by their argument and not by their notation: `{0:N2}` is `{0}`. */
 function fieldsIn(text: string, syntax: PlaceholderSyntax): readonly Argument[] {
   let place = 0;
   return placeholdersOf(text, syntax).map(({ text: written }) => {
@@ -97,10 +97,10 @@ function differencesOf(subject: Subject, reader: ArgumentReader): string | undef
   return differences && describeDifferences(differences);
 }
 
-/** A flag whose own check compares a family, as far as its pattern knows it. */
+/** A flag whose own check compares a family, as far as its pattern matches. */
 interface Owner {
   readonly flag: string;
-  /** Of a whole placeholder. */
+  /** Matches a whole placeholder. */
   readonly pattern: RegExp;
 }
 
@@ -121,7 +121,10 @@ function wholeOf({ pattern }: PlaceholderSyntax): RegExp {
   return new RegExp(`^(?:${pattern.source})$`, pattern.flags.replace(/[gy]/g, ""));
 }
 
-/** A family without what the checks of a text's flags compare: what their patterns do not know is left to it. */
+/**
+ * A family without the placeholders that the checks of a text's flags compare. Placeholders that their patterns do
+ * not match remain.
+ */
 function withoutOwned(family: Family, { flags }: Subject): ArgumentReader {
   const owners = (OWNERS[family.id] ?? []).filter(({ flag }) => flags.has(flag));
   if (owners.length === 0) return family;
@@ -154,7 +157,7 @@ export const placeholders: UnitCheck = explainedCheck(
   },
 );
 
-/** Texts that choose between others: what each shows is compared as a whole. */
+/** Texts with choices: all values that they show are compared together. */
 function ownDifferences(subject: Subject): readonly string[] {
   if (subject.fileFormat === "fluent") return described(fluentDifferences(subject), "Fluent's { $name }");
   return isWikiText(subject) ? described(wikiDifferences(subject), "MediaWiki's $1") : [];
@@ -198,7 +201,7 @@ function hasSign({ sign }: Family, { sources, targets }: Subject): boolean {
   return sources.some((text) => text.includes(sign)) || targets.some((text) => text.includes(sign));
 }
 
-/** Families whose placeholders look alike are named by the format. */
+/** The format names families whose placeholders look alike. */
 function nameOf({ id, name }: Family, { fileFormat }: Subject): string {
   if (id !== "brace") return name;
   if (MESSAGES_OF_JAVA.has(fileFormat)) return "Java's {0}";
@@ -227,7 +230,7 @@ function isOfAnother(subject: Subject): boolean {
   return isMessage(subject) || subject.sources.some((source) => source.includes("{{"));
 }
 
-/** No check of the release. */
+/** The release does not have this check. */
 export const lonePercent: UnitCheck = explainedForms(
   {
     id: "lone_percent",
@@ -253,7 +256,10 @@ export const lonePercent: UnitCheck = explainedForms(
 const NAMED = /%[({<][^(){}<>]{0,100}[)}>][a-zA-Z]?/;
 const EVERY_NAMED = new RegExp(NAMED.source, "g");
 
-/** No check of the release. `MessageFormat` of Java takes what stands behind a single apostrophe as it is: `{0}` is shown. */
+/**
+ * The release does not have this check. In Java's `MessageFormat`, a single apostrophe quotes the text that follows:
+ * `{0}` is shown.
+ */
 export const singleApostrophe: UnitCheck = explainedForms(
   {
     id: "single_apostrophe",

@@ -4,7 +4,7 @@ import { certainValues, choicesIn, type TextPart, valuesIn } from "./choices.ts"
 import { pluralNumbers } from "./plural-numbers.ts";
 import { readWikiText, type WikiText } from "./wiki-texts.ts";
 
-/** Files of MediaWiki's, and what is written as they are in another format. */
+/** True for files of MediaWiki, and for texts in the same syntax in another format. */
 export function isWikiText({ fileFormat, sources }: Subject): boolean {
   return fileFormat === "banana" || sources.some((source) => CALLED.test(source));
 }
@@ -12,8 +12,8 @@ export function isWikiText({ fileFormat, sources }: Subject): boolean {
 const CALLED = /\{\{\s{0,3}(?:PLURAL|GENDER):\s{0,3}\$\d/i;
 
 /**
- * Compares what a translation of MediaWiki's shows and calls with what its source does. Genders and grammar are the
- * language's own; a plural may go where nothing is counted beside its noun.
+ * Compares the parameters and calls of a translation in MediaWiki with those of its source. Genders and grammar
+ * belong to the language. A plural can be missing if no number is beside its noun.
  */
 export function wikiDifferences(subject: Subject): Differences | undefined {
   const [sourceText = "", targetText = ""] = [subject.sources[0], subject.targets[0]];
@@ -38,14 +38,14 @@ export function wikiDifferences(subject: Subject): Differences | undefined {
   return { missing: [...new Set(missing)], unknown: [...new Set(unknown)] };
 }
 
-/** Parameters that are shown, and those that something is chosen by. */
+/** Parameters that are shown, and those that select a text. */
 function usedIn(parts: readonly TextPart[]): ReadonlySet<string> {
   return new Set([...valuesIn(parts).keys(), ...choicesIn(parts).map(({ by }) => by)]);
 }
 
 const number = (key: string): number => (key.startsWith("$") ? Number(key.slice(1)) : 0);
 
-/** `$5` alone is a price: parameters are numbered from 1. */
+/** `$5` alone is a price, because parameters are numbered from 1. */
 function isParameterOrWord(key: string, used: ReadonlySet<string>): boolean {
   const at = number(key);
   return at <= 3 || used.has(`$${at - 1}`) || used.has(`$${at - 2}`);
@@ -53,7 +53,7 @@ function isParameterOrWord(key: string, used: ReadonlySet<string>): boolean {
 
 function isUnknown(key: string, used: ReadonlySet<string>, { parts, asked }: WikiText): boolean {
   if (!key.startsWith("$") || used.has(key)) return false;
-  // A person is given, though this source does not ask for the gender.
+  // The person is a parameter, though this source does not use the gender.
   if (asked.has(key) && !valuesIn(parts).has(key)) return false;
   return isParameterOrWord(key, used);
 }
@@ -71,7 +71,7 @@ function isForOneIn({ plural }: Subject): (form: string) => boolean {
   };
 }
 
-/** Languages whose nouns stay as they are behind a number, though they have a plural. */
+/** Languages whose nouns do not change after a number, though they have a plural. */
 const UNINFLECTED: ReadonlySet<string> = new Set([
   ...[
     "az",
@@ -95,7 +95,7 @@ const UNINFLECTED: ReadonlySet<string> = new Set([
   ...["ky", "mn", "sah", "tg", "tk", "tr", "tt", "ug", "uz"],
 ]);
 
-/** A number beside a noun, and no plural any more: `$1 {{PLURAL:$1|page|pages}}` as `$1 Seiten`. */
+/** A number beside a noun that has lost its plural: `$1 Seiten` for `$1 {{PLURAL:$1|page|pages}}`. */
 function lostPlurals(
   source: WikiText,
   target: WikiText,
@@ -111,7 +111,7 @@ function lostPlurals(
     .map((by) => `{{PLURAL:${by}}}`);
 }
 
-/** What MediaWiki knows beside what a source calls. */
+/** Words of MediaWiki that a translation can use without its source. */
 const WORDS: ReadonlySet<string> = new Set([
   ...["PLURAL", "GENDER", "GRAMMAR", "SITENAME", "INT", "BIDI", "FORMATNUM", "FORMATDATE", "NS", "PAGENAME"],
   ...["FULLPAGENAME", "NAMESPACE", "SERVER", "FULLURL", "LOCALURL", "CANONICALURL", "URLENCODE", "LC", "UC"],

@@ -1,17 +1,20 @@
 import { DEEPEST, type TextPart } from "./choices.ts";
 
-/** A text of MediaWiki: its parameters, and what it calls in two braces. */
+/** A text of MediaWiki: its parameters, and its calls in two braces. */
 export interface WikiText {
   readonly parts: readonly TextPart[];
-  /** Parameters by which a gender is chosen: of a person, whom a translation may ask for though the source does not. */
+  /** Parameters that select a gender: a translation can use the person even if the source does not. */
   readonly asked: ReadonlySet<string>;
-  /** In capitals, as they are written: `PLURAL`. */
+  /** Called words in capitals, with their written form: `PLURAL`. */
   readonly words: ReadonlyMap<string, string>;
-  /** What is opened and not closed: `{{PLURAL:$1|`. */
+  /** Openings that are not closed: `{{PLURAL:$1|`. */
   readonly unclosed: readonly string[];
 }
 
-/** What is open: two braces, or the square brackets of a link, in which a bar separates nothing of the braces'. */
+/**
+ * An opening: two braces, or the square brackets of a link. A bar in a link does not separate arguments of the
+ * braces.
+ */
 interface Frame {
   readonly name: string;
   readonly start: string;
@@ -20,12 +23,12 @@ interface Frame {
 }
 
 const LINK = "[[";
-/** The name of what is called ends with a colon, a bar or the braces. */
+/** The name of a call ends with a colon, a bar or the braces. */
 const TOKEN =
   /\{\{[ \t\n]{0,9}(#?[\p{L}_][\p{L}\p{N}_ -]{0,60})?[ \t]{0,9}(:(?:\$\d{1,3})?|(?=[|}]))?|\}\}|\[\[|\]\]|\||\$(\d{1,3})(?!\d|[.,]\d)/gu;
 const EXPLICIT = /[ \t]{0,9}(\d{1,9})[ \t]{0,9}=/y;
 
-/** @returns undefined where it is nested deeper than anybody writes */
+/** @returns undefined if it is nested deeper than real texts */
 export function readWikiText(text: string): WikiText | undefined {
   return new WikiReader(text).read();
 }
@@ -112,13 +115,16 @@ function partsOf({ name, hasParameter, arguments: all }: Frame, asked: Set<strin
     return [{ kind: "choice", by: key, isPlural, variants: variantsOf(others) }];
   }
   const inside = all.flatMap(({ parts }) => parts);
-  // `{{SITENAME}}` is a value; what has a text, or asks for one, shows that.
+  // `{{SITENAME}}` is a value. A call with a text, or one that selects a text, shows that text.
   return hasParameter || others.length > 0 || name === ""
     ? inside
     : [{ kind: "value", key: name, text: `{{${name}}}` }];
 }
 
-/** `=0` of a number, else the place among the forms of the language; the last one is for all others, and is `other`. */
+/**
+ * The key is `=0` for a number, else the form of the language by its position. The last one is for all other numbers:
+ * `other`.
+ */
 function variantsOf(forms: readonly { readonly parts: readonly TextPart[]; readonly explicit: string }[]) {
   let place = 0;
   const last = forms.findLastIndex(({ explicit }) => explicit === "");

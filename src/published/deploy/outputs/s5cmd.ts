@@ -42,7 +42,7 @@ function flagsOf({ contentType, cacheControl, contentDisposition }: PlannedFile)
   return flags.join(" ");
 }
 
-/** In bytes, as awk counts them where LC_ALL is C: the form of a quote in the lists, and a slash. */
+/** The length in bytes, as awk counts them with LC_ALL=C, for the form of quotes in the lists and for slashes. */
 function lengthOf(text: string): number {
   return Buffer.byteLength(quote(text)) - 1;
 }

@@ -125,16 +125,16 @@ export interface Destination {
   readonly directory: string;
   /** The same as a program's folder of the plan sees it, with `/`. */
   readonly tree: string;
-  /** Of S3; undefined where none was named. */
+  /** The bucket in S3; undefined if none was named. */
   readonly bucket: string | undefined;
-  /** In front of every key, with a slash at its end; empty for none. */
+  /** The prefix of all keys, with a slash at its end; empty for none. */
   readonly prefix: string;
-  /** Of this plan alone, whatever it holds: a text that no other plan has. */
+  /** A text that only this plan has. */
   readonly reference: string;
 }
 
 export interface OutputFile {
-  /** Below the plan's folder, with `/`. */
+  /** The path below the plan's folder, with `/`. */
   readonly path: string;
   readonly body: string;
   readonly isProgram?: boolean;

@@ -9,12 +9,12 @@ export interface PutFile {
 }
 
 export interface PackChanges {
-  /** Of the pack that is to be there; of the one that is, null for none. */
+  /** The generation of the new pack. For the deployed one, null means none. */
   readonly generation: string;
   readonly from: string | null;
   /** Path of `base_url`, percent-encoded; empty for none. */
   readonly prefix: string;
-  /** In code-point order. */
+  /** The files in code-point order. */
   readonly files: readonly PutFile[];
   readonly beside: readonly PutFile[];
   /** None, or the pointer. */
@@ -49,7 +49,7 @@ export function planPackDeployment(changes: PackChanges): Plan {
   };
 }
 
-/** By endings; what else lies in a pack are names alone, and what a host reads beside it are lines of text. */
+/** Media types by extension. Other files of a pack are lists of names, or text that a host reads. */
 const TYPES: Readonly<Record<string, string>> = {
   gz: "application/gzip",
   html: "text/html",

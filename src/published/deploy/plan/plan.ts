@@ -17,7 +17,7 @@ export type DeployedPlace =
 
 /** A file to be put, with the headers that a host should send with it. */
 export interface PlannedFile {
-  /** Below the tree's directory, with `/`. */
+  /** The path below the tree's directory, with `/`. */
   readonly path: string;
   readonly size: number;
   readonly sha256: string;
@@ -55,7 +55,7 @@ export type PhaseName = (typeof PHASES)[number];
 
 export interface Phase {
   readonly name: PhaseName;
-  /** By path, in code-point order; never empty. */
+  /** The files sorted by path, in code-point order; never empty. */
   readonly put: readonly PlannedFile[];
 }
 
@@ -63,7 +63,7 @@ export interface Phase {
 export interface Plan {
   /** The file of it that says its generation, and is put last. */
   readonly marker: string;
-  /** Of the tree that is to be there; of the one that is there, null for none. */
+  /** The generation of the new tree. For the deployed one, null means none. */
   readonly generation: string;
   readonly from: string | null;
   readonly phases: readonly Phase[];
@@ -79,7 +79,7 @@ export interface Plan {
 
 /** The deployed state that a plan was compared with. A later reader can check whether the plan still fits. */
 export interface Compared {
-  /** Of a site; null for what lies on this machine, and for nothing. */
+  /** The address of a site; null for a tree on this machine, and for none. */
   readonly address: string | null;
   readonly generation: string | null;
   /** The headers `Date` and `Age`, in seconds, of the answer with its manifest or pointer. */
@@ -165,7 +165,7 @@ export interface Cost {
   /** Requests: one for each file, and one that announces the deployment. */
   readonly puts: number;
   readonly pricePerThousand: number;
-  /** In the currency of the price. */
+  /** The sum in the currency of the price. */
   readonly total: number;
 }
 

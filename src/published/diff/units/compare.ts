@@ -95,7 +95,7 @@ interface BothSides {
 
 class Sides {
   readonly after: ComparedSet;
-  /** Of either, as far as they are compared; by project, component and language. */
+  /** The compared translations of both sides, by project, component and language. */
   readonly names: readonly TranslationName[];
   readonly #sets: readonly ComparedSet[];
   readonly #known: readonly ReadonlySet<string>[];

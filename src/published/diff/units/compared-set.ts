@@ -44,7 +44,7 @@ export interface ComparedSet {
   readonly isFar?: boolean;
   /** The translation's file, relative to the catalogue's directory; undefined where it is not known, or there is none. */
   fileOf(name: TranslationName): string | undefined;
-  /** Of one of `names`; in any order. */
+  /** The units of one of `names`, in any order. */
   unitsOf(name: TranslationName): Promise<readonly ComparedUnit[]>;
 }
 

@@ -75,7 +75,7 @@ function summaryOf(counted: readonly TranslationCounts[], changes: readonly Unit
   return { components, languages: balanceOf(counted, ({ language }) => language), units };
 }
 
-/** Of what translations have in common: how many only one of the sides has. */
+/** For the units that translations share, the number that only one of the sides has. */
 function balanceOf(counted: readonly TranslationCounts[], keyOf: (name: TranslationName) => string): Balance {
   const keysOn = (side: "before" | "after"): ReadonlySet<string> =>
     new Set(counted.filter((one) => one[side] !== null).map(({ name }) => keyOf(name)));

@@ -8,7 +8,7 @@ export interface Difference {
   readonly translations: readonly TranslationDifference[];
   /** The languages with a different translation, by code, counted over all compared translations. */
   readonly languages: readonly LanguageDifference[];
-  /** By project, component and language, then by position, then by hash. */
+  /** The changes sorted by project, component and language, then by position, then by hash. */
   readonly changes: readonly UnitChange[];
 }
 
@@ -36,7 +36,7 @@ export interface UnitCounts {
 export interface TranslationDifference extends TranslationName {
   readonly before: UnitCounts | null;
   readonly after: UnitCounts | null;
-  /** Of the second side's translation, where it is known; relative to that catalogue's directory. */
+  /** The file of the second side's translation, if it is known, relative to that catalogue's directory. */
   readonly file: string | undefined;
 }
 

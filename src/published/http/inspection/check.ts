@@ -13,7 +13,7 @@ export interface Subject {
   /** What the tree lists at a path; undefined for nothing. */
   readonly find: (path: string) => Promise<ListedBytes | undefined>;
   readonly samples: readonly ListedBytes[];
-  /** Of pages for people and of what lies beside them some of each kind; none where there are no pages. */
+  /** Some pages for people of each kind, and files beside them; empty without pages. */
   readonly people: readonly ListedBytes[];
 }
 

@@ -8,7 +8,7 @@ export interface MirrorLimits {
 }
 
 const [MOST_FILES, MOST_BYTES] = [5_000_000, 64 * 2 ** 30];
-/** Of one file: what a publication takes at once. */
+/** The limit of one file, which a publication holds in memory. */
 export const MOST_FILE_BYTES = 256 * 2 ** 20;
 
 /**
@@ -54,7 +54,7 @@ function refuseNested(entries: readonly TreeEntry[], name: string): void {
 
 /** The files beside the API that a site lists. */
 export interface JudgedHostFiles {
-  /** By their SHA-256: what this lingodex makes for the site's host, to the byte. */
+  /** The files that this lingodex makes for the site's host, by their SHA-256. */
   readonly own: ReadonlyMap<string, Buffer>;
   readonly foreign: ReadonlySet<string>;
 }

@@ -7,15 +7,15 @@ import type { Move } from "./addresses.ts";
  */
 const HEAD_PLACES = /(<link rel="canonical" href="|<meta property="og:(?:url|image)" content=")([^"]*)/g;
 
-/** In a page at no address of its own all links are absolute; in feeds those of ours are. */
+/** The places of absolute links in a page without an address of its own, and of lingodex's links in feeds. */
 const ALL_PLACES = /((?:\s(?:href|src)="|<(?:id|uri|link|logo|icon)>))([^"<]*)/g;
 
-/** Of a page for people: links between pages are relative, and stay. */
+/** Rewrites a page for people. Links between pages are relative, and stay. */
 export function rebasePage(bytes: Buffer, move: Move): Buffer {
   return moved(bytes, HEAD_PLACES, move);
 }
 
-/** Of a feed, and of the page that hosts hand out for what is missing. */
+/** Rewrites a feed, and the page that hosts return for missing pages. */
 export function rebaseAbsolute(bytes: Buffer, move: Move): Buffer {
   return moved(bytes, ALL_PLACES, move);
 }

@@ -159,7 +159,7 @@ function indexDocument(catalogue: PublicCatalogue, context: RenderContext): Tree
   return { path: BULK_INDEX, body: `{${keys.join(",")}}`, mediaType: "application/json" };
 }
 
-/** Of a list, one object, or a list of them, each with what its address names. */
+/** The objects of a list, each with the names in its address. It can also be a single object. */
 function indexed(pattern: BulkPattern, catalogue: PublicCatalogue, context: RenderContext): string {
   const parameters = parametersOf(pattern);
   const objects = listAt(pattern)

@@ -38,7 +38,7 @@ interface BulkKind<Names, Item> {
 
 /** Bulk documents at addresses of one kind: what an item is is hidden. */
 export interface BulkList {
-  /** Of each document: what stands for the placeholders, its path without an ending, and how many items it has. */
+  /** The values of the placeholders of each document, its path without an extension, and its number of items. */
   parts(
     catalogue: PublicCatalogue,
     context: RenderContext,

@@ -61,7 +61,7 @@ function withHeaders(response: Response, path: string): Response {
   return whole;
 }
 
-/** Of a file that is sent. */
+/** The headers of a file that is sent. */
 function headersOf(path: string): Readonly<Record<string, string>> {
   const { documents, about } = ROUTING.roots;
   const isDocument = path.startsWith(`${documents}/`);

@@ -140,7 +140,7 @@ function aboutHeaders(found: FoundValues): Headers {
   return headers;
 }
 
-/** Of a raw file's address: its own key, which goes first, and that of its component's translations. */
+/** The keys of a raw file's address: its own, which goes first, and that of its component's translations. */
 function keysOf(address: string): readonly string[] {
   if (!raw.test(address)) return [];
   const names = address.split("/").slice(1);
@@ -157,7 +157,7 @@ function rawName(address: string, found: FoundValues): string | undefined {
   return shared === undefined ? undefined : shared.split("/").join(address.split("/")[4]);
 }
 
-/** Of values as they were sent; a name without a value has an empty one. */
+/** The query with values as they were sent. A name without a value has an empty one. */
 function queryText(query: Readonly<Record<string, Value>>): string {
   const parts = Object.keys(query).map((name) => {
     const one = query[name];

@@ -13,5 +13,5 @@ export function fileRequest(path: string, { url }: Request, asked: RequestInit =
   return new Request(address, asked);
 }
 
-/** Of files that are there: whole, in part, as it is known; and where a condition or a range is not met (RFC 9110). */
+/** The statuses of existing files: whole, in part, unchanged, and for a failed condition or range (RFC 9110). */
 export const THERE = [200, 206, 304, 412, 416];

@@ -3,13 +3,13 @@ import type { RawTable } from "./raw-table.ts";
 /** What `syntax/worker.ts` declares in front of these scripts. */
 export interface WorkerSite {
   readonly prefix: readonly string[];
-  /** Of the site, where requests do not say it: `https://example.org`. */
+  /** The origin of the site, if requests do not contain it: `https://example.org`. */
   readonly origin?: string;
   /** Every answer has them. */
   readonly headers: Readonly<Record<string, string>>;
   /** On answers with files about the tree. */
   readonly about: Readonly<Record<string, string>>;
-  /** Of documents (`json`) and of what lies beside the API, by the ending of its name. */
+  /** Media types of documents (`json`) and of files beside the API, by extension. */
   readonly types: Readonly<Record<string, string>>;
   /** Regular expressions over paths, each with its `Cache-Control`; and that of all other paths. */
   readonly cache: {

@@ -110,12 +110,12 @@ function pathPrefix(site: HostSite): string {
   return escapePattern(decodedPrefix(site));
 }
 
-/** In a substitution, which becomes an address again. */
+/** Escapes a text for a substitution that becomes an address again. */
 export function literalAddress(text: string): string {
   return literal(text.replace(/[%#"]/g, encodeURIComponent));
 }
 
-/** In a substitution or a value: neither a reference nor `${}`. */
+/** Escapes a text for a substitution or a value, where references and `${}` have a meaning. */
 export function literal(text: string): string {
   return text.replace(/[\\$%{}]/g, "\\$&");
 }

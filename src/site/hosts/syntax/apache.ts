@@ -113,7 +113,7 @@ const ESCAPES = "B=%?#";
 /** The address as it was sent; never `//`, which would name another host. */
 const AS_SENT = 'RewriteCond "%{THE_REQUEST}" "^[A-Z]+ (/[^/? ][^? ]*)"';
 
-/** In a condition: Apache's path of what is asked for, with one slash too many where it has one at its end. */
+/** The variables of conditions. Apache's path of a request has one slash too many if it ends in one. */
 const TESTED = {
   directory: "%{REQUEST_FILENAME}/",
   name: "%{REQUEST_FILENAME}",
@@ -122,7 +122,7 @@ const TESTED = {
   raw: "",
 };
 
-/** In a substitution: what the rule's pattern found. */
+/** The variables of substitutions: the groups of the rule's pattern. */
 const SERVED = { ...TESTED, directory: "$1", name: "$1" };
 
 function compileStep(site: HostSite, plan: RoutingPlan, step: RoutingStep): readonly string[] {

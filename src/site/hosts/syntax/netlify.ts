@@ -40,7 +40,9 @@ export function netlifyRedirects(site: HostSite, plan: RoutingPlan = ROUTING): H
   return { path: "_redirects", body: `${lines.join("\n")}\n`, mediaType: "text/plain" };
 }
 
-/** Below a path; elsewhere pages are where the host looks for them by itself, which also knows a folder's `index.html`. */
+/**
+ * Redirects for a site below a path. Without a path, the host finds pages itself, including a folder's `index.html`.
+ */
 function pageRedirects(base: string, { pages }: HostSite, plan: RoutingPlan): readonly string[] {
   if (pages === undefined) return [];
   const { roots, home } = plan.pages;
@@ -70,7 +72,7 @@ function aliasRedirects(base: string, { pages }: HostSite, plan: RoutingPlan): r
 
 const PLACEHOLDERS = ["a", "b", "c"];
 
-/** With placeholders in the order of what is captured, once for each of several names. */
+/** Paths with placeholders in the order of the captured segments, once for each of several names. */
 function pathsOf(segments: Alias["segments"]): readonly string[] {
   let place = 0;
   const paths = segments.map((segment): readonly string[] => {

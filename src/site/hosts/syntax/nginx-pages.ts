@@ -13,7 +13,10 @@ import { type Answers, Compiler, gzipTypes, NOWHERE, nested, typesOf } from "./n
 const PLACES = "lingodex_page";
 const NO_PAGE = "@lingodex_no_page";
 
-/** Of addresses of pages, what `variables` finds of the others: one of them is a path, the other leads nowhere. */
+/**
+ * Variables for the addresses of pages, as `variables` has them for others. One of the two is a path, the other one
+ * leads nowhere.
+ */
 export function pageVariables(site: HostSite, plan: RoutingPlan, prefix: string): readonly string[] {
   const { pages } = site;
   if (pages === undefined) return [];

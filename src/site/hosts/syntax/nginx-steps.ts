@@ -25,7 +25,7 @@ const VARIABLES = {
   raw: "",
 };
 
-/** In what answers of one kind are alike. */
+/** The properties that answers of one kind share. */
 export interface Answers {
   readonly types: readonly string[];
   readonly headers: RoutingPlan["headers"];

@@ -53,7 +53,7 @@ export function countRoutes(text: string): number {
   return Array.isArray(routes) ? routes.length : 0;
 }
 
-/** Of several that fit, the last one that has a header counts. */
+/** If several sources match, the last one with a header counts. */
 function headers(site: HostSite, plan: RoutingPlan, prefix: string): readonly object[] {
   const about = `^${prefix}/${escapePattern(plan.roots.about)}/.*`;
   const { json, ...others } = ABOUT_TYPES;

@@ -88,7 +88,7 @@ export function workerRoutes(site: HostSite): HostFile {
   return routesFile([...home, ...below.flatMap((name) => [`${prefix}/${name}`, `${prefix}/${name}/*`])]);
 }
 
-/** In a pack is all that the platform has: nothing is answered without the script. */
+/** The host has only the pack, so the script answers all requests. */
 export function packWorkerRoutes(): HostFile {
   return routesFile(["/*"]);
 }

@@ -177,7 +177,7 @@ export const EN_CHECKS: Readonly<Record<string, CheckWords>> = {
   },
   plural_category: {
     name: "Plural category of a message",
-    when: "A plural of ICU MessageFormat or Fluent lacks a category of the language, or has an unknown one.",
+    when: "A plural of ICU MessageFormat or Fluent has no text for a category of the language, or an unknown category.",
   },
   lost_tags: {
     name: "Links and components",
@@ -201,7 +201,7 @@ export const EN_CHECKS: Readonly<Record<string, CheckWords>> = {
   },
   replacement_character: {
     name: "Lost characters",
-    when: "The translation has U+FFFD (lost characters), or characters that nobody sees.",
+    when: "The translation has U+FFFD (lost characters), or invisible characters.",
   },
   conflict_markers: {
     name: "Conflict markers",

@@ -10,9 +10,9 @@ import {
   type ToldTask,
 } from "../bucket-work.ts";
 
-/** From so many bytes on a thread pays: it takes some milliseconds to start. */
+/** From this size on, a thread is worth its start, which takes some milliseconds. */
 const MANY_BYTES = 2 ** 24;
-/** Beside the one that asks. Each has a group of the spool in memory. */
+/** Without the calling thread. Each has a group of the spool in memory. */
 const MOST_THREADS = 3;
 /** It makes little that lives on. */
 const YOUNG_MB = 8;

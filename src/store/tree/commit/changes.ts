@@ -22,7 +22,7 @@ export interface StagedChange {
   readonly file: number;
 }
 
-/** What is to be done to an old tree. Each can be gone through more than once: there may be millions. */
+/** The changes of an old tree. Each list can be read more than once, because there can be millions of entries. */
 export interface Changes {
   readonly added: () => Iterable<StagedChange>;
   /** Documents first, then parts. The manifest is none of them. */

@@ -81,7 +81,7 @@ export function finishMoves(directory: string, flushes: boolean): void {
     onDisk("flush the new tree, which is in place", () => flushDirectory(join(directory, META_ROOT)));
 }
 
-/** As `asSiteError`, but an interrupted tree gets an error of its own. */
+/** The same as `asSiteError`, but an interrupted tree has an error of its own. */
 export function failureIn(directory: string, doing: string, error: unknown): unknown {
   const failure = asSiteError(directory, doing, error);
   return isFailureOf(failure, "input", "disk", "network") && isInterrupted(directory)
@@ -89,7 +89,7 @@ export function failureIn(directory: string, doing: string, error: unknown): unk
     : failure;
 }
 
-/** Of what kept a tree from being put in place, or put right. */
+/** The error for a tree whose change or repair was interrupted. */
 export function interrupted(directory: string, cause: unknown): InterruptedTreeError {
   if (cause instanceof InterruptedTreeError) return cause;
   const words = messageOf(asOutputError("go on", cause));

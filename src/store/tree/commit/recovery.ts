@@ -5,7 +5,7 @@ import { clearStage, namesIn, stageState } from "../stage/stage.ts";
 import { finishMoves, undoAdditions } from "./in-place.ts";
 import { rollBackSwap } from "./swap.ts";
 
-/** What was done about a stage that an interrupted command had left. */
+/** The result of repairing the stage of an interrupted command. */
 export type Recovered = "rolled-back" | "finished" | "cleared";
 
 /**

@@ -21,7 +21,7 @@ export function hashOfOpen(descriptor: number): string {
   return all.digest("hex");
 }
 
-/** What an open file holds, some at a time; each is gone when the next is asked for. */
+/** The content of an open file in chunks. A chunk is valid until the next one. */
 export function* chunksOf(descriptor: number): Iterable<Uint8Array> {
   for (;;) {
     const taken = readSync(descriptor, chunk, 0, chunk.length, null);

@@ -45,7 +45,7 @@ export function resolveOutDirectory(input: OutDirectoryInput): string {
   return real;
 }
 
-/** What the catalogue itself lies in does not count: a checkout may be anywhere. */
+/** Folders that contain the catalogue itself do not count, because a checkout can be anywhere. */
 function refuseReserved(out: string, real: string, home: string): void {
   const part = reservedPart(relative(home, real));
   if (part === undefined) return;
@@ -55,7 +55,7 @@ function refuseReserved(out: string, real: string, home: string): void {
   );
 }
 
-/** Where a cache may not be. All absolute and free of links. */
+/** The places where a cache cannot be. All are absolute and without links. */
 export interface CacheGround {
   readonly out: string;
   readonly catalogue: string;

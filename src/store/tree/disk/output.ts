@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { removeFile, tolerate, twice } from "../../../model/disk/index.ts";
 
-/** How careful a publication is; `PublicationOptions` says what each costs. */
+/** The level of care of a publication. `PublicationOptions` has the cost of each. */
 export interface Care {
   readonly verifies: boolean;
   readonly flushes: boolean;

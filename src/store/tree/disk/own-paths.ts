@@ -21,7 +21,7 @@ export const OWN_NAMES: readonly string[] = [
   META_ROOT,
 ];
 
-/** Where a tree is built, inside the output directory. Its remains show that a run was interrupted. */
+/** The folder in the output directory where a tree is built. If it remains, a run was interrupted. */
 export const STAGE = ".lingodex-stage";
 
 const HOST_FILES: ReadonlySet<string> = new Set(HOST_FILE_NAMES);

@@ -35,7 +35,7 @@ export class Space {
     if (found !== undefined && found.files !== 0 && found.ffree === 0) this.#hasNames = false;
   }
 
-  /** To be called when the stage is cleared: what it took is free again. */
+  /** Call it after the stage was cleared, so that its space is free again. */
   shortage(cause: unknown): OutputError {
     const found = this.#look(this.#directory);
     if (!this.#hasNames) return this.#shortageOfNames(found, cause);

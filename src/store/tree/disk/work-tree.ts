@@ -4,9 +4,9 @@ import { readRegularFile } from "../../../model/disk/index.ts";
 
 /** A folder that git would add with all of its files. */
 export interface Unignored {
-  /** Of git's work tree; absolute. */
+  /** The absolute top of git's work tree. */
   readonly root: string;
-  /** What its `.gitignore` would have to say: `/public/`. */
+  /** The missing line of its `.gitignore`: `/public/`. */
   readonly line: string;
 }
 

@@ -3,7 +3,7 @@ import { type Cut, hex, PARTS_ROOT } from "./cut.ts";
 import { digestOf, hashPrefix } from "./entry-list.ts";
 import { composePart, type PartFile } from "./part-files.ts";
 
-/** What could hold some of what is absent from some tree. */
+/** Matches each possible path of a part with absent addresses. */
 export const ABSENT_PATH = new RegExp(`^${PARTS_ROOT}/absent-[0-9a-f]+\\.json$`);
 
 /** Addresses in a part, at most about: an edit of the catalogue that changes one writes some 30 kB. */
@@ -13,13 +13,13 @@ export const MOST_ABSENT_BITS = 10;
 
 type Absence = Pick<TreeManifest, "absent" | "absent_parts">;
 
-/** So many bits of the hash of an address name its part. @param addresses how many there are */
+/** The number of hash bits of an address that name its part. @param addresses the number of addresses */
 function bitsOf(addresses: number): number {
   const bits = Math.ceil(Math.log2(addresses / ADDRESSES_PER_PART));
   return Math.min(Math.max(bits, 0), MOST_ABSENT_BITS);
 }
 
-/** Names of all parts that there may be. @param addresses how many there are */
+/** Names of all possible parts. @param addresses the number of addresses */
 export function absentPaths({ listBits }: Cut, addresses: number): readonly string[] {
   if (listBits === 0 || addresses === 0) return [];
   const bits = bitsOf(addresses);
@@ -46,7 +46,9 @@ export function* composeAbsent(absent: readonly AbsentAddress[]): Iterable<PartF
     yield composePart(path, parts.get(path) ?? new Map(), "absent");
 }
 
-/** What a manifest of three levels says of what is absent. @param put takes each part, in the order of their names */
+/**
+ * The absent addresses in a manifest of three levels. @param put receives each part, in the order of their names
+ */
 export function composeAbsence(absent: readonly AbsentAddress[], put: (file: PartFile) => void): Absence {
   const parts = Array.from(composeAbsent(absent), (file) => {
     put(file);

@@ -19,7 +19,7 @@ export interface Carried {
   readonly parts: readonly TreePart[];
   /** Parts in which some lines changed. Undefined if the parts must be cut again from all entries. */
   readonly patched: readonly PartFile[] | undefined;
-  /** Of all listed files that are not among the entries. */
+  /** The bytes of all listed files that are not among the entries. */
   readonly bytes: number;
 }
 
@@ -52,7 +52,7 @@ export class Amendment {
     return entry.sha256 === hexOf(digests.body) ? UNCHANGED : REPLACED;
   }
 
-  /** Nothing for a path that was offered, too. */
+  /** Has no effect for a path that was also offered. */
   remove(path: string): void {
     if (this.#mentioned.has(path)) return;
     if (this.#take(path, digestOf(path)) !== undefined) this.#removed.add(path);

@@ -8,7 +8,10 @@ import {
 import { digestOf, hashPrefix } from "./entry-list.ts";
 
 export const PARTS_ROOT = `${META_ROOT}/manifest`;
-/** What could be a part of some tree's manifest, or a list of such parts; which ones are, its size says (`Cut`). */
+/**
+ * Matches each possible path of a manifest's part, or of a list of parts. The size of a tree decides which ones exist
+ * (`Cut`).
+ */
 export const PART_PATH = new RegExp(`^${PARTS_ROOT}/[0-9a-f]+\\.json$`);
 export const LIST_PATH = new RegExp(`^${PARTS_ROOT}/list-[0-9a-f]+\\.json$`);
 
@@ -21,7 +24,7 @@ const MAX_INLINE_ENTRIES = 400;
 const ENTRIES_PER_PART = 256;
 const HEX_BITS = 4;
 
-/** How the entries of a tree are cut into files: by the bits that the hashes of their paths begin with. */
+/** The division of a tree's entries into files, by the first bits of their paths' hashes. */
 export interface Cut {
   /** The number of bits that name a part. 0: the manifest itself contains all entries. */
   readonly bits: number;
@@ -55,17 +58,17 @@ export function mostNamedIn({ levels }: Pick<CutManifest, "levels">): number {
   return levels === undefined ? Number.POSITIVE_INFINITY : MOST_NAMED_BITS;
 }
 
-/** How many entries it lists. */
+/** The number of entries that it lists. */
 export function countIn({ entries = [], parts = [] }: CutManifest): number {
   return entries.length + entriesIn(parts);
 }
 
-/** How many entries parts hold. */
+/** The number of entries in parts. */
 export function entriesIn(parts: readonly Pick<TreePart, "entries">[]): number {
   return parts.reduce((sum, { entries }) => sum + entries, 0);
 }
 
-/** How many files hold what the manifest itself does not. */
+/** The number of files beside the manifest. */
 export function partFiles({ bits, listBits }: Cut): number {
   return (bits === 0 ? 0 : 2 ** bits) + (listBits === 0 ? 0 : 2 ** listBits);
 }
@@ -92,18 +95,18 @@ export function listOfPart(part: string, { bits, listBits }: Cut): string {
   return listPath(Math.floor(number / 2 ** (bits - listBits)), listBits);
 }
 
-/** Names of all parts that there may be, and of all lists. */
+/** Names of all possible parts and lists. */
 export function* partFilePaths({ bits, listBits }: Cut): Iterable<string> {
   for (let list = 0; listBits > 0 && list < 2 ** listBits; list += 1) yield listPath(list, listBits);
   for (let part = 0; bits > 0 && part < 2 ** bits; part += 1) yield partPath(part, bits);
 }
 
-/** How many digits say that many bits. */
+/** The number of hexadecimal digits for this number of bits. */
 export function digitsOf(bits: number): number {
   return Math.ceil(bits / HEX_BITS);
 }
 
-/** As names of parts say a number of so many bits. */
+/** A number of this many bits, as names of parts write it. */
 export function hex(number: number, bits: number): string {
   return number.toString(16).padStart(digitsOf(bits), "0");
 }

@@ -111,7 +111,7 @@ export class EntryList {
     return chunk.readUInt8(at + AT_CHANGE) & ~ENDS_WITH_INDEX;
   }
 
-  /** In hex. */
+  /** The hash in hexadecimal. */
   sha256Of(index: number): string {
     const [chunk, at] = this.#find(index);
     return chunk.toString("hex", at + AT_HASH, at + AT_HASH + HASH_BYTES);

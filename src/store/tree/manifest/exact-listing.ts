@@ -93,7 +93,9 @@ export function proveExactList(
   proveWritten(composeList(list.path, parts), list, tell);
 }
 
-/** What is absent, cut into files as lingodex cuts it. @param absent what all parts hold */
+/**
+ * Proves that absent addresses are divided into files as lingodex does. @param absent the content of all parts
+ */
 export function proveExactAbsence(
   { absent_parts: parts = [] }: TreeManifest,
   absent: readonly AbsentAddress[],
@@ -138,7 +140,9 @@ function proveEntries(entries: readonly TreeEntry[], fail: Fail): void {
   });
 }
 
-/** What a tree may hold and a disk may take. The manifest and its parts list all but themselves. */
+/**
+ * True for a path that a tree can have and a disk can store. The manifest and its parts do not list themselves.
+ */
 function isListable(path: string): boolean {
   return (
     isPublishedPath(path) &&

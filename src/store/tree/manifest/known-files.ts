@@ -5,7 +5,7 @@ const LEAST = 1024;
 const MARKED = 1;
 const SEEN = { file: 2, other: 4 } as const;
 
-/** What is on disk at a listed path: a regular file, or a link, a pipe and the like. */
+/** The kind of entry at a listed path: a regular file, or a link, a pipe and the like. */
 export type Seen = keyof typeof SEEN;
 
 /**

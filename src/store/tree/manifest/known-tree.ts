@@ -26,13 +26,13 @@ interface KnownFacts {
   readonly absent: TreeManifest["absent"];
 }
 
-/** What the tree says of itself; undefined where it has another manifest. */
+/** The facts of the tree; undefined if it has another manifest. */
 export function readFacts(directory: string, manifestSha256: string): KnownFacts | undefined {
   const tree = OldTree.read(directory, manifestSha256);
   return tree?.isTrusted ? { facts: factsIn(tree.manifest), absent: tree.manifest.absent } : undefined;
 }
 
-/** What a published tree says it is published under; nothing where the directory holds no tree of ours. */
+/** The base address of a published tree; undefined if the directory has no tree of lingodex. */
 export function baseUrlOf(directory: string): BaseUrl | undefined {
   try {
     const baseUrl = OldTree.read(directory)?.baseUrl;

@@ -15,8 +15,8 @@ export interface ManifestFile {
 export type ManifestWalk<Result> = FileWalk<ManifestFile, Result>;
 
 /**
- * What is wrong with a manifest: a code, the path of the file that is wrong, and what there is to say about it. A reader
- * makes its own error or report of it, or passes over it.
+ * A problem of a manifest: a code, the path of the wrong file, and details. A reader turns it into an error or a
+ * report, or ignores it.
  */
 export type ManifestFinding =
   | readonly [code: "tree/encoding" | "tree/wrong-hash" | "tree/absent-cut", place: string]
@@ -26,13 +26,13 @@ export type ManifestFinding =
   | readonly [code: "tree/unknown-format", place: string, format: string]
   | readonly [code: "tree/part-path", place: string, part: string]
   | readonly [code: "tree/part-entries", place: string, found: number, listed: number]
-  /** Of the shape that it must have, and none that lingodex would write. */
+  /** The shape is right, but lingodex would not write this content. */
   | readonly [code: "manifest/not-ours", place: string, why: string]
   | readonly [code: "manifest/not-as-written", place: string];
 
 export type TellFinding = (...finding: ManifestFinding) => void;
 
-/** What a manifest says of the files that belong to it. */
+/** The names of a manifest's own files. */
 export interface NamingManifest<Entry> {
   readonly levels?: TreeManifest["levels"] | undefined;
   readonly entries?: readonly Entry[] | undefined;
@@ -41,24 +41,24 @@ export interface NamingManifest<Entry> {
 }
 
 /**
- * How strictly a reader proves its input. Each method returns the content of a file. It returns undefined, and
- * reports, if the content is not usable.
+ * The strictness of a reader. Each method returns the content of a file. It returns undefined, and reports, if the
+ * content is not usable.
  */
 export interface ManifestReading<Manifest extends NamingManifest<Entry>, Entry> {
   readonly tell: TellFinding;
   readonly manifest: (bytes: Buffer) => Manifest | undefined;
   readonly list: (bytes: Buffer, list: TreePart, cut: Cut) => readonly TreePart[] | undefined;
   readonly part: (bytes: Buffer, part: TreePart, cut: Cut) => readonly Entry[] | undefined;
-  /** Only of those who ask for it. */
+  /** Absent for readers that do not need it. */
   readonly absent?: (bytes: Buffer, part: TreePart) => readonly AbsentAddress[] | undefined;
 }
 
-/** What a manifest names, and walks through what it names. */
+/** A manifest with the files that it names, which can be walked. */
 export class WalkedManifest<Manifest extends NamingManifest<Entry>, Entry> {
   readonly manifest: Manifest;
   readonly cut: Cut;
   readonly #reading: ManifestReading<Manifest, Entry>;
-  /** What lists name that were read; undefined where nothing is kept. */
+  /** The content of lists that were read; undefined if nothing is kept. */
   readonly #kept: Map<string, readonly TreePart[]> | undefined;
 
   private constructor(reading: ManifestReading<Manifest, Entry>, manifest: Manifest, keepsLists: boolean) {
@@ -81,7 +81,7 @@ export class WalkedManifest<Manifest extends NamingManifest<Entry>, Entry> {
     return manifest && new WalkedManifest<Manifest, Entry>(reading, manifest, keepsLists);
   }
 
-  /** Of parts, where the manifest names these; none where it names the parts. */
+  /** Lists of parts, if the manifest names lists; empty if it names the parts. */
   get lists(): readonly TreePart[] {
     return this.manifest.levels === undefined ? [] : (this.manifest.parts ?? []);
   }
@@ -90,7 +90,7 @@ export class WalkedManifest<Manifest extends NamingManifest<Entry>, Entry> {
     return this.manifest.levels === undefined ? (this.manifest.parts ?? []) : [];
   }
 
-  /** What holds the absent addresses, where that is not the manifest. */
+  /** The parts with absent addresses; empty if these are in the manifest. */
   get absentParts(): readonly TreePart[] {
     return this.manifest.absent_parts ?? [];
   }

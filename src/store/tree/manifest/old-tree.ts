@@ -23,7 +23,7 @@ import { MANIFEST_PATH, MOST_OWN_BYTES, MOST_PART_BYTES } from "./tree-manifest.
 /** No tree of ours has more. */
 const MOST_PARTS = partFiles(cutOf(MOST_ENTRIES));
 
-/** Only trusted trees use the facts that are listed beside a path. `verify` proves all of them. */
+/** Facts beside a path are used only for trusted trees. `verify` proves all of them. */
 const READING = lightReading<TreeEntry>({
   entry: (item) => {
     // A hash that is none fits no file.
@@ -86,19 +86,19 @@ export class OldTree {
     return this.#walked.manifest.said as unknown as TreeManifest;
   }
 
-  /** What it says that it is published under. */
+  /** Its base address. */
   get baseUrl(): string | undefined {
     const baseUrl = this.#walked.manifest.said["base_url"];
     return typeof baseUrl === "string" ? baseUrl : undefined;
   }
 
-  /** How many files it lists; the manifest and its parts are none of them. */
+  /** The number of files that it lists, without the manifest and its parts. */
   get length(): number {
     this.#length ??= countIn(this.manifest);
     return this.#length;
   }
 
-  /** So many of a path's hash name its part; 0 where the manifest lists all files itself. */
+  /** The number of hash bits of a path that name its part; 0 if the manifest lists all files itself. */
   get bits(): number {
     return cutOf(this.length).bits;
   }
@@ -114,7 +114,7 @@ export class OldTree {
     if (this.isTrusted) for (const part of this.#own.absent) this.#bytesOf(part);
   }
 
-  /** Of a tree without parts, all of it. */
+  /** In a tree without parts, this loads everything. */
   loadPart(path: string): void {
     if (this.#loaded.has(path)) return;
     this.#loaded.add(path);
@@ -156,7 +156,7 @@ export class OldTree {
     return this.#own.parts;
   }
 
-  /** What is read of it: lists, where the manifest names lists. */
+  /** The files to read: lists, if the manifest names lists. */
   get #own(): OldParts {
     this.#known ??= this.#ownParts();
     return this.#known;

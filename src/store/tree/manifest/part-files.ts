@@ -71,7 +71,7 @@ function pathIn(line: string): string {
 
 interface PartOrder {
   readonly order: Uint32Array;
-  /** Where each part begins, and where the last ends. */
+  /** The beginnings of the parts, and the end of the last one. */
   readonly starts: Uint32Array;
 }
 
@@ -113,7 +113,7 @@ function inOrder(paths: string[]): readonly string[] {
 
 const SURROGATE = /[\ud800-\udfff]/;
 
-/** Of a build, a bug; of what others gave, their doing. */
+/** In a build, this is a bug. In input of others, it is their error. */
 export class TwoFilesError extends Error {
   readonly path: string;
 

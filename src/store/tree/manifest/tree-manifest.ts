@@ -8,13 +8,13 @@ import {
 import { digestOf, type EntryList, hashPrefix, hexOf, UNCHANGED } from "./entry-list.ts";
 import { encodeDocument, TwoFilesError } from "./part-files.ts";
 
-/** What the manifest says of the tree besides its entries, and where that is too much for it, its parts. */
+/** The facts about a tree in its manifest besides the entries, or the names of parts with them. */
 export interface TreeFacts extends OwnFacts {
   readonly absent: readonly AbsentAddress[];
 }
-/** Where a manifest lists entries, and what is absent. */
+/** The places of entries and absent addresses in a manifest. */
 export type TreeLists = Pick<TreeManifest, "absent" | "absent_parts" | "levels" | "entries" | "parts">;
-/** What no part ever holds. */
+/** The facts that are never in a part. */
 export type OwnFacts = Omit<TreeManifest, "format" | "generation" | "bytes" | keyof TreeLists>;
 
 export const MANIFEST_PATH = `${META_ROOT}/manifest.json`;
@@ -22,10 +22,10 @@ export const MANIFEST_PATH = `${META_ROOT}/manifest.json`;
 /** The longest manifest, and the longest part of one, that is read from a stranger, in bytes. */
 export const MOST_MANIFEST_BYTES = 64 * 2 ** 20;
 export const MOST_PART_BYTES = 8 * 2 ** 20;
-/** Of all parts that hold what is absent. */
+/** The limit of all parts with absent addresses. */
 export const MOST_ABSENT_BYTES = 2 ** 30;
 
-/** Of the manifest, and of each part: many times what the largest tree's have. */
+/** The limit of the manifest, and of each part: many times the size in the largest tree. */
 export const MOST_OWN_BYTES = 2 ** 28;
 
 /**
@@ -65,7 +65,7 @@ export function addEntry(entries: EntryList, entry: TreeEntry): void {
   entries.add(listed, hashPrefix(digestOf(path)), UNCHANGED);
 }
 
-/** What is undefined has no key. */
+/** Undefined values have no key. */
 function encode(manifest: TreeManifest): string {
   const { entries, parts, ...facts } = manifest;
   const { format, tool, base_url, links, host, compat, routes, pages, generation } = facts;

@@ -5,7 +5,7 @@ const FIRST_ENTRIES = 1024;
 /** SHA-256. */
 const DIGEST_BYTES = 32;
 
-/** What is listed of files, in columns that other threads may read. */
+/** The listed facts about files, in columns that other threads can read. */
 export interface EntryColumns extends PathColumns {
   readonly digests: Buffer<SharedArrayBuffer>;
   readonly sizes: Float64Array<SharedArrayBuffer>;
@@ -30,11 +30,7 @@ export class ListedEntries implements Iterable<TreeEntry> {
     return { bytes, starts, digests: this.#digests, sizes: this.#sizes };
   }
 
-  /**
-   * Of two entries of one path, the later counts.
-   *
-   * @returns whether the path is new
-   */
+  /** If a path is listed twice, the later entry counts. @returns true if the path is new */
   put({ path, size, sha256, media_type: type, content_disposition: disposition }: TreeEntry): boolean {
     const before = this.size;
     const number = this.#paths.add(path);
@@ -87,7 +83,7 @@ export class ListedEntries implements Iterable<TreeEntry> {
     };
   }
 
-  /** As a manifest lists it: proved by its schema, and a path for looking up alone. */
+  /** The path as a manifest lists it. Its schema proved it, so use it only for lookups. */
   pathOf(number: number): TreePath {
     return this.#paths.pathOf(number) as TreePath;
   }
@@ -96,7 +92,7 @@ export class ListedEntries implements Iterable<TreeEntry> {
     return this.#typeNames[this.#types[number] ?? 0] ?? "";
   }
 
-  /** In hex. */
+  /** The hash in hexadecimal. */
   sha256Of(number: number): string {
     return sha256In(this.#digests, number);
   }

@@ -5,7 +5,7 @@ import { readOutputSchemas } from "./output-schemas.ts";
 /** All schemas of what we publish, for documents of the release and for those with additions. */
 interface OutputSchemas {
   readonly schemas: Ajv2020;
-  /** What `schemas` knows a schema by, by `outputName`. A schema that nothing is added to is the release's. */
+  /** The keys of the schemas in `schemas`, by `outputName`. A schema without additions is the release's. */
   readonly keys: ReadonlyMap<string, string>;
 }
 
@@ -46,7 +46,7 @@ function textsOf(compats: readonly Compat[]): ReadonlyMap<string, string> {
   return new Map([...readOutputSchemas(compats)].map(([name, schema]) => [name, JSON.stringify(schema)]));
 }
 
-/** Those that differ from the release's, or refer to one that does. */
+/** Schemas that differ from the release's, or refer to such a schema. */
 function amendedNames(
   texts: ReadonlyMap<string, string>,
   released: ReadonlyMap<string, string>,

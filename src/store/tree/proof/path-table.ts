@@ -9,7 +9,7 @@ const FNV_PRIME = 0x01000193;
 /** Bytes and numbers of paths, which other threads may read, too. */
 export interface PathColumns {
   readonly bytes: Buffer<SharedArrayBuffer>;
-  /** Where each begins, and where the last ends. */
+  /** The beginnings of the paths, and the end of the last one. */
   readonly starts: Float64Array<SharedArrayBuffer>;
 }
 
@@ -24,7 +24,7 @@ export class PathTable implements PathColumns {
   #bytes = sharedBytes(FIRST_BYTES);
   #starts = sharedNumbers(FIRST_PATHS + 1);
   #hashes = new Int32Array(FIRST_PATHS);
-  /** By hash: a number and one; 0 is nothing. */
+  /** By hash, a number plus one. 0 marks an empty slot. */
   #slots = new Int32Array(2 * FIRST_PATHS);
   #size = 0;
 
@@ -172,7 +172,7 @@ function middleByteOf(unit: number): number {
   return 0x80 | (((isSurrogate ? unit - SURROGATES : unit) >> 6) & 0x3f);
 }
 
-/** Of a unit above ASCII. */
+/** For a unit above ASCII. */
 function isUnitAt(unit: number, bytes: Uint8Array, at: number): boolean {
   if (bytes[at] !== firstByteOf(unit)) return false;
   const last = 0x80 | (unit & 0x3f);

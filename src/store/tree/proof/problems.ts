@@ -20,7 +20,7 @@ type ReportedProblem<C extends TreeProblemCode = TreeProblemCode> = {
 
 export type ReportProblem = (...problem: ReportedProblem) => void;
 
-/** Of those who prove nothing but that bytes are JSON of some shape. */
+/** For readers that only prove that bytes are JSON of some shape. */
 export type ReportShape = (
   ...problem: ReportedProblem<"tree/encoding" | "tree/json" | "tree/schema">
 ) => void;
@@ -58,7 +58,7 @@ export class TreeProblems {
     return this.#found.length;
   }
 
-  /** By path, code and message, in code-point order. */
+  /** Sorted by path, code and message, in code-point order. */
   sorted(): readonly TreeProblem[] {
     return this.#found.sort(
       (a, b) =>

@@ -16,7 +16,7 @@ import { type ManifestReading, type ManifestWalk, WalkedManifest } from "../mani
 import { type ListedFile, TreeDisk, type TreeFiles } from "./tree-disk.ts";
 import { hasManifest } from "./whole-manifest.ts";
 
-/** Of the list of translations, and of one translation's document. */
+/** The limit of the list of translations, and of one translation's document. */
 const MOST_LIST_BYTES = 64 * 2 ** 20;
 const MOST_DOCUMENT_BYTES = 2 ** 20;
 
@@ -55,17 +55,17 @@ export class PublishedTree {
     return (bytes && decodeUnitCounts(bytes)) ?? this.#countedAnew();
   }
 
-  /** In how many views it has each document. */
+  /** The number of views that have each document. */
   get views(): number {
     return this.#find(VIEW_ROOT) === undefined ? 1 : 2;
   }
 
-  /** What it lists, in no order; a part that is not what the manifest says lists nothing. */
+  /** The listed paths, in no order. A damaged part lists nothing. */
   *paths(): Iterable<string> {
     for (const { path } of this.#listed()) yield path;
   }
 
-  /** Of a tree whose list is missing or damaged: from the documents of its translations. */
+  /** For a tree with a missing or damaged list, counts the documents of its translations. */
   #countedAnew(): UnitCounts | undefined {
     const counts = new Map<string, number>();
     for (const part of this.#parts())
@@ -94,7 +94,7 @@ export class PublishedTree {
     for (const list of walked.lists) yield* this.#through(walked.list(list)) ?? [undefined];
   }
 
-  /** Only the part that a path belongs to is read. */
+  /** Only the part of the path is read. */
   #find(path: string): ListedFile | undefined {
     const listed = this.#walked && this.#through(this.#walked.beside(path));
     return listed?.find((file) => file.path === path);

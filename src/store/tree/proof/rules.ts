@@ -2,7 +2,7 @@ import { ISSUE_TRACKER, MEND_PACK } from "../../../model/index.ts";
 
 const PUBLISH_AGAIN = "run lingodex build again";
 const UPLOAD_AGAIN = "build or upload again; let nothing change files in between";
-/** Behind the hints for problems that only a bug of lingodex explains. */
+/** Follows hints for problems that only a bug of lingodex explains. */
 export const REPORT_WHAT_REMAINS = `if it remains, report it at ${ISSUE_TRACKER}`;
 const REPORT_IT = `build again; ${REPORT_WHAT_REMAINS}`;
 
@@ -112,7 +112,7 @@ const OTHER_HINTS: Readonly<Record<keyof typeof OTHERS, string>> = {
   "tree/foreign-link": "build with the --base-url of the site",
 };
 
-/** What a complaint about a tree says. Codes are stable: scripts match them. */
+/** The messages about a tree. Codes are stable, because scripts match them. */
 export const TREE_MESSAGES = { ...TO_PUBLISH, ...TO_UPLOAD, ...TO_REPORT, ...OTHERS };
 
 const HINTS: ReadonlyMap<string, string> = new Map([

@@ -20,7 +20,7 @@ export type EntryKind = "file" | "directory" | "link" | "other";
 
 /** A directory with a document in it. Half of a tree's entries are such documents, so they are not kept by name. */
 const WITH_DOCUMENT = "with-document";
-/** By their place a number, which is kept of each path; 0 is nothing. */
+/** The index of a kind is kept for each path; 0 means that nothing is there. */
 const STANDINGS = [undefined, "file", "directory", "link", "other", WITH_DOCUMENT] as const;
 type Standing = Exclude<(typeof STANDINGS)[number], undefined>;
 const DOCUMENT_END = `/${INDEX}`;
@@ -34,7 +34,7 @@ export interface ListedFile {
 
 /** Longer texts cannot be held as one (the engine's limit is twice this). */
 export const MOST_TEXT_BYTES = 2 ** 28;
-/** Of files that are only hashed: what our own reading back takes. */
+/** The limit of files that are only hashed, which is also that of reading back. */
 const MOST_BYTES = 2 ** 31;
 const CHUNK_BYTES = 2 ** 16;
 /** Neither a link nor a pipe may take a file's place between looking and opening. */
@@ -88,7 +88,7 @@ export class TreeDisk {
     return this.#standing.set(`${folder}/${child.name}`, standing);
   }
 
-  /** What was surveyed and is not a directory, and directories without children. */
+  /** Surveyed entries other than directories, and directories without children. */
   *leaves(): Iterable<{ readonly path: string; readonly standing: EntryKind }> {
     for (const [path, standing] of this.#standing) {
       if (standing === "directory" && !this.#empty.has(path)) continue;
@@ -304,13 +304,13 @@ function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
-/** What was met and is not a directory with anything in it. */
+/** An entry that is not a directory, or an empty directory. */
 export interface Leaf {
   readonly path: string;
   readonly standing: EntryKind;
 }
 
-/** What a whole tree is proved from, wherever its files are. A problem of a file is reported when the file is requested. */
+/** The files of a whole tree, wherever they are. A problem of a file is reported when the file is requested. */
 export interface TreeFiles {
   /**
    * The file's bytes, valid until the next request. If the file differs from the list, this is reported, and the

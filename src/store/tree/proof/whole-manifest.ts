@@ -14,7 +14,7 @@ import { shapedReading } from "./manifest-readings.ts";
 import { type ReportProblem, TreeProblems } from "./problems.ts";
 import { TreeDisk, type TreeFiles } from "./tree-disk.ts";
 
-/** What a tree says of itself, with all its parts. */
+/** The manifest of a tree with all its parts. */
 export interface WholeManifest {
   readonly manifest: TreeManifest;
   readonly entries: ListedEntries;
@@ -105,9 +105,9 @@ class OwnFiles {
 }
 
 /**
- * What a tree on disk says of itself. Its files are not looked at.
+ * The manifest of a tree on disk. The tree's files are not read.
  *
- * @returns undefined where there is no manifest of ours, or a part of it is not what it should be
+ * @returns undefined without a manifest of lingodex, or if a part of it is wrong
  */
 export function wholeManifestIn(
   directory: string,

@@ -14,7 +14,7 @@ import {
 import { removeAll, writeNewFile } from "../disk/output.ts";
 import { exists } from "./stage.ts";
 
-/** In a mirror's directory, beside the tree. */
+/** The folder in a mirror's directory, beside the tree. */
 const FOLDER = ".lingodex-mirror";
 const OBJECTS = "objects";
 const SHARD = 2;

@@ -7,7 +7,7 @@ import { hashOfFile } from "../disk/file-hash.ts";
 import { flushDirectory, writeAll } from "../disk/output.ts";
 import { isOwnPath, OWN_NAMES } from "../disk/own-paths.ts";
 
-/** Of a stage: what is being done to the tree. */
+/** The file of a stage that lists the changes of the tree. */
 export const JOURNAL = "journal";
 
 /**
@@ -82,7 +82,7 @@ export class JournalWriter {
   }
 }
 
-/** Of a journal that is whole; undefined for none, and for what is none of ours or was cut. */
+/** The kind of a complete journal; undefined without one, or if it is foreign or was cut off. */
 export function readJournalKind(stage: string): JournalKind | undefined {
   const lines = linesOf(join(stage, JOURNAL));
   const [format, kind] = parseLine(lines.next().value ?? "");

@@ -7,13 +7,13 @@ import { STAGE } from "../disk/own-paths.ts";
 import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
 import { JOURNAL, readJournalKind } from "./journal.ts";
 
-/** Of a stage: the tree that is to come as a whole, and the one that it replaces. */
+/** The folders of a stage for the whole new tree, and for the one that it replaces. */
 export const COMING = "new";
 export const LEAVING = "old";
-/** Of a stage: the manifest that is to be put in place when all else is. */
+/** The file of a stage with the new manifest, which is moved last. */
 export const COMING_MANIFEST = "manifest.json";
 
-/** Of a stage: a file that comes in pieces, until it is known what becomes of it. */
+/** The file of a stage that arrives in pieces, until its name is known. */
 export const DRAFT = "draft";
 
 /**
@@ -48,7 +48,7 @@ export function isInterrupted(directory: string): boolean {
   }
 }
 
-/** Without a journal, whatever is left of the rest only waits to be removed: so that goes first. */
+/** The journal goes first, because without it the rest of a stage only waits to be removed. */
 export function clearStage(directory: string): void {
   const stage = join(directory, STAGE);
   removeAll(join(stage, JOURNAL));

@@ -70,12 +70,12 @@ export class StandingTree {
     return this.#tree.length;
   }
 
-  /** Where the manifest lists files: its parts, or itself. */
+  /** The files in which the manifest lists files: its parts, or itself. */
   get parts(): readonly string[] {
     return this.#tree.partPaths();
   }
 
-  /** What a part is remembered by: it lists what its files hold, so with them it changes. */
+  /** The key of a part in the memory. A part lists the hashes of its files, so it changes with them. */
   keyOf(part: string): string {
     const listed = part === MANIFEST_PATH ? this.#tree.sha256 : this.#tree.hashOfPart(part);
     return (listed ?? hexOf(digestOf(part))).slice(0, KEY_LENGTH);

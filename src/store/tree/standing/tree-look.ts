@@ -14,7 +14,7 @@ import {
 import { publishedAt } from "../manifest/known-tree.ts";
 import { type StampSum, StandingTree, TREE_TICK_MS } from "./standing-tree.ts";
 
-/** In so many looks every file of a large tree is looked at. */
+/** The number of looks after which every file of a large tree was checked. */
 const TURNS = 50;
 
 /** The remembered state of a tree on disk. No path of it is ever used, and nothing is read because of it. */
@@ -24,9 +24,9 @@ const NOTHING_NOTED: TreeMemory = { turn: 0, proved: 0, frame: "", parts: new Ma
 
 const STAMP = text(/^[0-9a-f]{16}$/);
 
-/** What may be read back. A part that no manifest has is never asked for. */
+/** The stored shape. A part that is not in the manifest is never used. */
 export const TREE_MEMORY = record({
-  /** Which fiftieth of a large tree comes next: 0 to 49. */
+  /** The next fiftieth of a large tree: 0 to 49. */
   turn: count(0, TURNS - 1),
   /**
    * When all files of the tree were known to match its manifest of that time, in milliseconds of the file system's
@@ -35,7 +35,7 @@ export const TREE_MEMORY = record({
   proved: NUMBER,
   /** The stamp of the frame (see `lookAtTree`); empty where it is not known. */
   frame: either(exactly(""), STAMP),
-  /** For each part of the manifest whose files were looked at (`StandingTree.keyOf`): one stamp of all of them. */
+  /** For each part whose files were checked (`StandingTree.keyOf`), one stamp of all of them. */
   parts: map(STAMP),
 });
 
@@ -49,7 +49,7 @@ export function afterEdit(before: TreeMemory): TreeMemory {
   return { ...before, frame: "" };
 }
 
-/** Of a tree with up to so many files, all are looked at. */
+/** In a tree with up to this number of files, all are checked. */
 const MOST_AT_ONCE = 2_000;
 
 /**
@@ -83,7 +83,7 @@ export function lookAhead(
   });
 }
 
-/** Whether the manifest, its parts and the folders of the collections match the memory of them. */
+/** True if the manifest, its parts and the folders of the collections match the memory of them. */
 export function standsFramed(directory: string, manifestSha256: string, { frame }: TreeMemory): boolean {
   const found = attempt(() => new StandingTree(directory, manifestSha256).frame());
   return found !== undefined && (frame === "" || found.text === frame);
@@ -159,7 +159,7 @@ function note(
   return { memory: { ...before, frame: frameText(before, frame), parts }, isComplete };
 }
 
-/** What to remember as `TreeMemory.proved` of a tree all of whose files were written just now. */
+/** The value of `TreeMemory.proved` for a tree whose files were all written just now. */
 export function provedNow(directory: string): number {
   return attempt(() => publishedAt(directory)) ?? 0;
 }
@@ -172,7 +172,7 @@ function frameText(before: TreeMemory, frame: StampSum | undefined): string {
   return before.frame === "" && frame?.isSettled() === true ? frame.text : before.frame;
 }
 
-/** What cannot be looked at, or is not what the manifest says, is for a whole build to see to. */
+/** Undefined if a file cannot be read, or differs from the manifest. Then a whole build handles it. */
 function attempt<Result>(run: () => Result): Result | undefined {
   try {
     return run();

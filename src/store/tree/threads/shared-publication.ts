@@ -12,7 +12,7 @@ import {
   type Written,
 } from "./writer-messages.ts";
 
-/** So many batches wait for the thread at most; the next is done here. */
+/** The greatest number of batches that wait for the thread. The next one is done here. */
 const MOST_WAITING = 4;
 /** It makes little that lives on. */
 const YOUNG_MB = 8;
@@ -52,7 +52,7 @@ export class SharedPublication<Published> {
     this.#worker.on("exit", () => this.#break(new Error("the thread that writes has ended")));
   }
 
-  /** As `Publication.put`. A later call can report the failure. */
+  /** The same as `Publication.put`. A later call can report the failure. */
   put(file: OfferedFile): void {
     if (this.#failure !== undefined) throw this.#failure;
     if ("pieces" in file) {
@@ -73,7 +73,7 @@ export class SharedPublication<Published> {
     return this.#publication.commit(facts);
   }
 
-  /** As `Publication.abort`, when the thread has ended. */
+  /** The same as `Publication.abort`, after the thread has ended. */
   async abort(): Promise<void> {
     await this.#end();
     this.#publication.abort();
@@ -173,7 +173,7 @@ class BatchFiller {
     return true;
   }
 
-  /** What was gathered. Its memory comes back by `reuse`. */
+  /** The gathered batch. `reuse` gives its memory back. */
   take(): Batch {
     const batch = { bytes: this.#bytes.subarray(0, this.#used), files: this.#files };
     this.#bytes = new Uint8Array(this.#spare.pop() ?? new ArrayBuffer(BATCH_BYTES));

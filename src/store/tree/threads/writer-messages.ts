@@ -19,23 +19,23 @@ export interface ToldBatch {
   readonly sizes: Float64Array;
 }
 
-/** Between paths; in none of them. */
+/** Separates paths, which do not contain it. */
 export const SEPARATOR = "\0";
 
-/** From the thread: one for each batch, in their order. */
+/** A message from the thread, one for each batch, in their order. */
 export interface Written {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Of all files, each its path's and its body's; see `FileDigests`. */
+  /** The digests of path and body of each file; see `FileDigests`. */
   readonly digests: string;
-  /** For every file: 1 if its bytes exist there already. Empty if there was nothing to compare with. */
+  /** For each file, 1 if its bytes exist already. Empty if there was nothing to compare with. */
   readonly stand: Uint8Array;
-  /** What could not be written. From there on nothing was. */
+  /** The file that could not be written. Later ones were not written either. */
   readonly failure: { readonly path: string; readonly error: TellableError } | undefined;
 }
 
 const DIGEST = 32;
 
-/** Of the `index`-th file. */
+/** The digests of the `index`-th file. */
 export function digestsAt(digests: string, index: number): FileDigests {
   const at = index * 2 * DIGEST;
   return { path: digests.slice(at, at + DIGEST), body: digests.slice(at + DIGEST, at + 2 * DIGEST) };
@@ -44,7 +44,7 @@ export function digestsAt(digests: string, index: number): FileDigests {
 /** An error as it passes from thread to thread: classes do not. */
 export interface TellableError {
   readonly kind: "system" | "output" | "twice" | "bug";
-  /** Of a path that came twice, the path. */
+  /** If a path came twice, the path. */
   readonly message: string;
   readonly code: string;
   readonly syscall: string;
