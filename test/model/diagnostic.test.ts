@@ -250,12 +250,12 @@ it.each([
 
 /** What stands for each word that one of these is told. The compiler asks for all words. */
 const TRAPS: Readonly<Record<CsvTrap, RegExp>> = {
-  "stray-space": /spaces/,
-  "one-column": /one cell/,
-  "column-case": /upper|lower/,
-  "separator-line": /Excel/,
+  "stray-space": /spaces around a quoted cell/,
+  "one-column": /every row has one cell/,
+  "source-row": /as a header/,
+  "column-case": /only lower case/,
+  "separator-line": /delimiter's name/,
   "bare-return": /carriage return/,
-  "source-row": /header/,
 };
 
 it("tables of the platform are told each in its own words", () => {

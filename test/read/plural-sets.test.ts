@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { pluralQuantities } from "../../src/catalogue/formats/plural-categories.ts";
 import { loadReleaseTables } from "../../src/catalogue/read/languages/release-tables.ts";
 import { build } from "../../src/index.ts";
-import { pluralRuleIn } from "../../src/model/index.ts";
+import { beginsWithZero, pluralRuleIn } from "../../src/model/index.ts";
 import type { PluralSet } from "../../src/model/units/format.ts";
 import { readFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
@@ -44,6 +44,20 @@ describe("rules of plurals", () => {
       (n) => code !== "pt_PT" || n !== 0,
     );
     for (const n of numbers) expect(categories[formOf(formula, n)], `${n}`).toBe(rules.select(n));
+  });
+});
+
+describe("a rule whose first form is for zero", () => {
+  it.each([
+    ["of Latvian", 3, "n % 10 == 0 || n % 100 >= 11 && n % 100 <= 19 ? 0 : n % 10 == 1 ? 1 : 2", true],
+    ["of Kölsch", 3, "(n==0) ? 0 : (n==1) ? 1 : 2", true],
+    ["of Arabic", 6, "n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5", true],
+    ["of Russian", 3, "n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 ? 1 : 2", false],
+    ["of French", 2, "n > 1", false],
+    ["of two forms", 2, "n==0?0:1", false],
+    ["of five forms", 5, "n==0?0:n==1?1:n==2?2:n==3?3:4", false],
+  ])("%s", (_, count, formula, isOfZero) => {
+    expect(beginsWithZero({ count, formula })).toBe(isOfZero);
   });
 });
 
