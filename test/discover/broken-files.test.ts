@@ -62,3 +62,23 @@ describe.each(readdirSync(FIXTURES))("files of %s that cannot be read", (name) =
     expect(named).toEqual(expect.arrayContaining(paths.filter(isMeant).map((path) => `${path} ${code}`)));
   });
 });
+
+describe("a file with all languages that cannot be read", () => {
+  const proposedOf = (path: string, text: string): Proposal =>
+    proposedFor(new Map([[path, Buffer.from(text)]]));
+
+  it.each([
+    ["src/i18n.json", '{"en": {"a": "A"}, "de": {"a": "Ä"}', "json/syntax"],
+    ["src/i18n.json", '{"en": {\n<<<<<<< a\n=======\n>>>>>>> b\n}, "de": {}}', "file/conflict"],
+    ["src/translations.yaml", 'en:\n  a: "A\nde:\n  a: Ä\n', "yaml/syntax"],
+  ])("is a fault where its keys are languages: %s, %j", (path, text, code) => {
+    expect(faultsIn(proposedOf(path, text))).toEqual([`${path} ${code}`]);
+  });
+
+  it.each([
+    ["src/messages.json", '// Not of languages\n{"debug": true, "en": 1}'],
+    ["src/data.json", '{"en": {"a": "A"}, "de": {"a": "Ä"}'],
+  ])("is none where they are not, or its name says nothing: %s", (path, text) => {
+    expect(faultsIn(proposedOf(path, text))).toEqual([]);
+  });
+});

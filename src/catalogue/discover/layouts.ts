@@ -15,7 +15,7 @@ import { filePlace, isEnglish } from "./masks.ts";
 import type { JudgedFile } from "./one-files.ts";
 import type { Explained } from "./proposal.ts";
 import type { ReadEntry, ReadParts } from "./surroundings.ts";
-import { isMeant, layoutIn, MOST_FILES, mayHoldAll } from "./whole-files.ts";
+import { isBroken, isMeant, layoutIn, MOST_FILES, mayHoldAll } from "./whole-files.ts";
 
 /** The least share of the source's keys in a language. With less, it is not a translation of it. */
 const SHARED = 0.3;
@@ -38,12 +38,12 @@ export function layoutFilesIn(
   const wanted = paths.filter((path) => !taken.has(path) && mayHoldAll(path)).slice(0, MOST_FILES);
   return wanted.flatMap((path): JudgedFile[] => {
     const file = new GroupFile(path, undefined, surroundings);
-    const layout = layoutIn(file, surroundings);
+    const group = { filemask: path, isTest: filePlace(path) === "test", configured: undefined };
+    const layout = layoutIn(file, surroundings) ?? (isBroken(file, surroundings) ? "keys" : undefined);
     const format = layout && formatFor(layout, file, world);
     if (layout === undefined || format === undefined) return [];
     // No reader knows the texts that a program makes.
     if (format === "js-module" && "faults" in surroundings.parts(path, format, layout)) return [];
-    const group = { filemask: path, isTest: filePlace(path) === "test", configured: undefined };
     return [{ group, verdict: new LayoutFile(file, { layout, format }, group.isTest, world).judge() }];
   });
 }

@@ -91,6 +91,20 @@ export function mayHoldAll(path: string): boolean {
   return TABLES.has(extension) && isMeant(path);
 }
 
+const PLAIN_DATA: ReadonlySet<string> = new Set(["json", "yml", "yaml", "json5", "jsonc"]);
+
+/** `"en":` and `en:`, where a key may begin. */
+const KEY = /(?:^[ \t]{0,40}|[{,]\s{0,40})["']?([a-z]{2,3}(?:[-_]\w{2,8})?)["']?[ \t]{0,9}:/gim;
+
+/** True for a broken file whose name suggests texts and that has languages as keys. */
+export function isBroken(file: GroupFile, { language }: Surroundings): boolean {
+  const name = file.path.slice(file.path.lastIndexOf("/") + 1);
+  if (!PLAIN_DATA.has(extensionOf(name)) || !STEM.test(name.slice(0, name.indexOf(".")))) return false;
+  if (file.data !== undefined) return false;
+  const keys = [...file.text.matchAll(KEY)].flatMap(([, key]) => key ?? []);
+  return new Set(codesIn(keys, language)).size > 1;
+}
+
 /** True for a path that suggests texts. */
 export function isMeant(path: string): boolean {
   const folders = path.split("/");
