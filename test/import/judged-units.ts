@@ -137,6 +137,9 @@ function reasonOf(unit: Item, component: Item | undefined): string {
   if (component?.["is_glossary"] === true) return "glossary";
   if (String(unit["translation"]).endsWith("/en/") && component?.["template"] === "")
     return "of the source language";
+  // Release 5.14 lists them; later ones do not.
+  if (component?.["file_format"] === "stringsdict" && /^%#@\w+@$/.test(String(unit["source"])))
+    return "a format key of stringsdict";
   return unit["state"] === 100 ? "a string that is never translated" : "unknown";
 }
 

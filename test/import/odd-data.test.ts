@@ -77,8 +77,8 @@ describe("items that are not what the interface says", () => {
 
   it.each<[string, Record<string, Edit>]>([
     [
-      "a project without an address",
-      { projects: only("slug", "harbour", (item) => ({ ...item, web: null })) },
+      "a project whose address is no text",
+      { projects: only("slug", "harbour", (item) => ({ ...item, web: 7 })) },
     ],
     [
       "a project whose page is none",

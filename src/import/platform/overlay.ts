@@ -12,6 +12,7 @@ import {
 import {
   type ComponentName,
   componentKey,
+  componentRecordKey,
   type PlatformRecords,
   type TranslationRecord,
   translationKey,
@@ -91,6 +92,7 @@ export function withoutAbsent(
 ): PlatformRecords {
   const absent = new Set<number>();
   const renewed = new Map<number, UnitRecord>();
+  const formats = new Map(records.components.map((one) => [componentRecordKey(one), one.fileFormat]));
   for (const [told, unit] of pairsOf(linked, records)) {
     if (unit !== undefined) {
       const newer = withNewerSource(told, unit);
@@ -99,7 +101,7 @@ export function withoutAbsent(
       renewed.set(told.id, newer);
       continue;
     }
-    telling.tell(told.isReadOnly === true ? "import/read-only" : "import/unit", nameOf(told));
+    telling.tell(whyAbsent(told, formats.get(componentKey(told))), nameOf(told));
     absent.add(told.id);
   }
   if (absent.size + renewed.size === 0) return records;
@@ -112,6 +114,14 @@ export function withoutAbsent(
     changes: records.changes.filter(({ unit }) => unit === null || !absent.has(unit)),
     sources: records.sources.filter((source) => sources.has(sourceKeyOf(source, source.idHash))),
   };
+}
+
+/** Of a plural of stringsdict: nothing but the places of its variables. */
+const FORMAT_KEY = /^(?:\s*%(?:\d{1,3}\$)?#@[^@]+@)+\s*$/;
+
+function whyAbsent({ isReadOnly, source }: UnitRecord, format: string | undefined): ToldCode {
+  if (isReadOnly === true) return "import/read-only";
+  return format === "stringsdict" && FORMAT_KEY.test(source) ? "import/format-key" : "import/unit";
 }
 
 /** What the server would say when it had read its file again; undefined where it has. */

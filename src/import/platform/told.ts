@@ -63,6 +63,9 @@ export const TOLD = {
     "components with another source language than the project's first: 3.6.1 has one a project",
   ),
   "import/read-only": note("read-only units skipped: 3.6.1 does not read them"),
+  "import/format-key": note(
+    "format keys of stringsdict skipped: the files have them, and 5.14 lists them as units",
+  ),
   "import/action": note("records of the log skipped: 3.6.1 has no such kind"),
   "import/project-change": note(
     "records of the log skipped: they name no component, and their project is not known",
