@@ -41,6 +41,8 @@ export interface Family extends ArgumentReader {
   isUnmistakableIn?(text: string): boolean;
   /** Every placeholder has it: most texts are not read further. */
   readonly sign: string;
+  /** So has it this, where no sign is common to all. */
+  readonly look?: RegExp;
 }
 
 /** Fewer sources may be examples, prices or code: a component that has placeholders of a family has more. */
@@ -240,7 +242,9 @@ export const marked: Family = {
   flags: [],
   formats: NOWHERE,
   isUnmistakable: true,
+  isOfFormats: true,
   sign: "",
+  look: /%\w{2}|##|@@|__|<%/,
   argumentsIn: (text) =>
     Array.from(text.matchAll(MARKED), ([written]) => ({
       key: written,
