@@ -417,6 +417,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["Hello", "ÎšÎ±Î»Î·"],
       ["File", "æ–‡ä»¶"],
       ["Go on", "PokraÄŤovaĹĄ"],
+      ["Files", "à¹„à¸Ÿà¸¥à¹Œ"],
+      ["Hi 👋", "Hallo ðŸ‘‹"],
       ["Oak", "äóá", { language: "ru" }],
       ["Hello", "ÁñïêÞ", { language: "el" }],
     ],
