@@ -134,7 +134,7 @@ export function isDateFormat(text: string): boolean {
 
 /** `%name%` of Symfony and of Windows, `##NAME##`, `@@name@@`, `<%= name %>`; `%ld%` is a number and a percent sign. */
 const MARKED =
-  /(?<![\w%#@])(%{1,2}|#{2,3}|@@|__(?=[A-Z\d_]{1,60}__))(?!(?:[hlqjzt]{0,2}[diufgxXcs]|[A-Za-z])%)[A-Za-z_](?:[\w.-]{0,60}?\w)?\1(?![\w%#@])|<%[=-]?\s?[\w.@]{1,60}\s?%>/g;
+  /(?<![\w%#@])(%{1,2}|#{2,3}|@@|__(?=[A-Z][A-Z\d_]{0,60}__))(?!(?:[hlqjzt]{0,2}[diufgxXcs]|[A-Za-z])%)[A-Za-z_](?:[\w.-]{0,60}?\w)?\1(?![\w%#@])|<%[=-]?\s?[\w.@]{1,60}\s?%>/g;
 
 export const printf: Family = {
   id: "printf",

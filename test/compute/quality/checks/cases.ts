@@ -144,6 +144,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["At most %limit% of %all%", "Von %all% höchstens %limit%"],
       ["Of %site%", "Von %site%s"],
       ["%p%", "%p %", qt],
+      ["\n__________\nFiltered", "\n______\nGefiltert"],
       ["5%off or 10%off", "5 % oder 10 % weniger"],
       ["%ld% done", "%ld% fertig", { families: ["printf"] }],
       ["%s%d%s", "%s%d%s", { families: ["printf"] }],
