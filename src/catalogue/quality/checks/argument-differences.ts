@@ -52,8 +52,8 @@ export function argumentDifferences(
 /** A source that asks for nothing and counts nothing: what a translation asks for is of another text. */
 export function asksForNothing({ sources, context }: Subject): boolean {
   const [source = ""] = sources;
-  if (sources.length > 1 || ONE_NUMBER_KEY.test(context) || !/\p{L} \p{L}/u.test(source)) return false;
-  return !/[%{$<@#\d]|\b(?:an?|one|single|no)\b/i.test(source);
+  if (sources.length > 1 || /[%{$<@#\d]/.test(source) || !/\p{L} \p{L}/u.test(source)) return false;
+  return !ONE_NUMBER_KEY.test(context) && !/\b(?:an?|one|single|no)\b/i.test(source);
 }
 
 /** Most translations have the arguments of their source in its order. */

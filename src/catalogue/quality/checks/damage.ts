@@ -121,7 +121,9 @@ const PAIR = new RegExp(
 );
 const MARK = /â(?:€[\u0080-\u00bf™œ˜“”¦¢¡]|\u0080[\u0080-\u00bf])/;
 const ROW = new RegExp(
-  [`(?:[РС][${CP1251}]){3}`, `(?:[ÐÑÎÏ×ØÙ][${CP1252}]){3}`, `(?:[à-ï][${CP1252}]{2}){2}`].join("|"),
+  [`(?:[РС][${CP1251}]){3}`, `(?:[ÐÑÎÏ×ØÙ][${CP1252}]){3}`, `(?:[à-ï][${CP1252}]{2}){2}`, "ð[Ÿ\\u009f]"].join(
+    "|",
+  ),
 );
 /** Characters that often follow one of the four letters at the end of a word. */
 const ORDINARY = "\u00a0«»“”‘’‚„…–—•›‹°";
@@ -134,7 +136,7 @@ export const wrongEncoding: UnitCheck = explainedForms(
     description: "The translation was read in another encoding than it was written in (`Ã¤` for `ä`).",
     hint: "type the letters again, and save the file as UTF-8",
     severity: "danger",
-    traces: { holds: "ÃÂÅÄĂĹâРСÐÑÎÏ×ØÙãäåæçèéìíëê" },
+    traces: { holds: "ÃÂÅÄĂĹâРСÐÑÎÏ×ØÙàáãäåæçèéìíëêîïð" },
   },
   (source, target, { language }) =>
     isMisread(target, language) && !isMisread(source, language) ? "" : undefined,

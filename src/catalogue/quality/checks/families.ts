@@ -41,6 +41,8 @@ export interface Family extends ArgumentReader {
   isUnmistakableIn?(text: string): boolean;
   /** Every placeholder has it: most texts are not read further. */
   readonly sign: string;
+  /** So has it this, where no sign is common to all. */
+  readonly look?: RegExp;
 }
 
 /** With fewer sources, they can be examples, prices or code. */
@@ -132,7 +134,7 @@ export function isDateFormat(text: string): boolean {
 
 /** `%name%` of Symfony and of Windows, `##NAME##`, `@@name@@`, `<%= name %>`; `%ld%` is a number and a percent sign. */
 const MARKED =
-  /(?<![\w%#@])(%{1,2}|#{2,3}|@@|__(?=[A-Z\d_]{1,60}__))(?!(?:[hlqjzt]{0,2}[diufgxXcs]|[A-Za-z])%)[A-Za-z_](?:[\w.-]{0,60}?\w)?\1(?![\w%#@])|<%[=-]?\s?[\w.@]{1,60}\s?%>/g;
+  /(?<![\w%#@])(%{1,2}|#{2,3}|@@|__(?=[A-Z][A-Z\d_]{0,60}__))(?!(?:[hlqjzt]{0,2}[diufgxXcs]|[A-Za-z])%)[A-Za-z_](?:[\w.-]{0,60}?\w)?\1(?![\w%#@])|<%[=-]?\s?[\w.@]{1,60}\s?%>/g;
 
 export const printf: Family = {
   id: "printf",
@@ -240,7 +242,9 @@ export const marked: Family = {
   flags: [],
   formats: NOWHERE,
   isUnmistakable: true,
+  isOfFormats: true,
   sign: "",
+  look: /%\w{2}|##|@@|__|<%/,
   argumentsIn: (text) =>
     Array.from(text.matchAll(MARKED), ([written]) => ({
       key: written,

@@ -30,8 +30,9 @@ export const unclosedBrackets: UnitCheck = explainedForms(
     traces: { holds: '([{（［｛“”„«»‟「」『』"' },
   },
   (source, target) => {
-    const [one, other] = [source.replace(FACES, " "), target.replace(FACES, " ")];
-    for (const [open, close, shown] of BRACKETS) {
+    const isOpened = /[([{（﹙［｛]/.test(source);
+    const [one, other] = isOpened ? [source.replace(FACES, " "), target.replace(FACES, " ")] : ["", ""];
+    for (const [open, close, shown] of isOpened ? BRACKETS : []) {
       const count = countOf(one, open);
       if (count === 0 || count !== countOf(one, close)) continue;
       const [opened, closed] = [countOf(other, open), countOf(other, close)];

@@ -1,3 +1,4 @@
+import type { Flags } from "../flags.ts";
 import {
   argumentDifferences,
   asksForNothing,
@@ -169,15 +170,39 @@ function described(differences: Differences | undefined, name: string): readonly
 
 function familyDifferences(subject: Subject): readonly string[] {
   const plain = withoutInlineElements(subject);
-  return FAMILIES.flatMap((family) => {
+  return candidatesFor(subject).flatMap(([family, known]) => {
     if (!hasSign(family, subject)) return [];
     const of = family.id === "inline" ? subject : plain;
-    const certainty = certaintyOf(family, of);
+    if (family.id === "brace" && isOfAnother(of)) return [];
+    const certainty = known ?? certaintyOf(family, of);
     if (certainty === "none") return [];
     const left = withoutOwned(family, of);
-    const isAsked = certainty === "sure" || (isUnmistakable(family, of.targets) && asksForNothing(of));
+    const isAsked = certainty === "sure" || (asksForNothing(of) && isUnmistakable(family, of.targets));
     return described(argumentDifferences(of, left, { isAsked }), nameOf(family, of));
   });
+}
+
+type Certainty = "sure" | "likely" | "none";
+type Candidate = readonly [family: Family, known: Certainty | undefined];
+
+/** By flags, which most texts share, and by format. */
+const CANDIDATES = new WeakMap<Flags, Map<string, readonly Candidate[]>>();
+
+/** The families that a text may have, and how certain it is where flags and format say it. */
+function candidatesFor({ flags, fileFormat }: Subject): readonly Candidate[] {
+  const byFormat = CANDIDATES.get(flags) ?? new Map<string, readonly Candidate[]>();
+  CANDIDATES.set(flags, byFormat);
+  const known = byFormat.get(fileFormat);
+  if (known !== undefined) return known;
+  const candidates = FAMILIES.flatMap((family): readonly Candidate[] => {
+    if (!mayHave(fileFormat, family) || family.unless?.some((flag) => flags.has(flag))) return [];
+    const isSure = family.flags.some((flag) => flags.has(flag)) || family.sureIn?.has(fileFormat);
+    if (isSure) return [[family, "sure"]];
+    if (family.isUnmistakable || family.formats.has(fileFormat)) return [[family, "likely"]];
+    return family.isOfFormats ? [] : [[family, undefined]];
+  });
+  byFormat.set(fileFormat, candidates);
+  return candidates;
 }
 
 const TYPED = /\{\d{1,2},\s?(\p{L}{2,20})/gu;
@@ -197,8 +222,9 @@ function foreignTypes({ sources, targets }: Subject): readonly string[] {
   );
 }
 
-function hasSign({ sign }: Family, { sources, targets }: Subject): boolean {
-  return sources.some((text) => text.includes(sign)) || targets.some((text) => text.includes(sign));
+function hasSign({ sign, look }: Family, { sources, targets }: Subject): boolean {
+  const isThere = (text: string): boolean => text.includes(sign) && look?.test(text) !== false;
+  return sources.some(isThere) || targets.some(isThere);
 }
 
 /** The format names families whose placeholders look alike. */
@@ -208,17 +234,12 @@ function nameOf({ id, name }: Family, { fileFormat }: Subject): string {
   return fileFormat === "resx" ? ".NET's {0}" : name;
 }
 
-/** Only where a flag or the format says it, a translation may not have what its source has none of. */
-function certaintyOf(family: Family, subject: Subject): "sure" | "likely" | "none" {
-  const { flags, fileFormat, component } = subject;
-  if (!mayHave(fileFormat, family) || family.unless?.some((flag) => flags.has(flag))) return "none";
-  if (family.id === "brace" && isOfAnother(subject)) return "none";
-  if (family.flags.some((flag) => flags.has(flag)) || family.sureIn?.has(fileFormat)) return "sure";
-  if (family.formats.has(fileFormat)) return "likely";
-  if (isUnmistakable(family, [...subject.sources, ...subject.targets])) return "likely";
+/** Where neither a flag nor the format says it. */
+function certaintyOf(family: Family, { sources, targets, component }: Subject): Certainty {
   // `%1%` may be one of `%1` and a percent sign.
   if (family.id === "boost" && component?.hasFamily("percent_number")) return "none";
-  return component?.hasFamily(family.id) ? "likely" : "none";
+  if (component?.hasFamily(family.id)) return "likely";
+  return isUnmistakable(family, sources) || isUnmistakable(family, targets) ? "likely" : "none";
 }
 
 function isUnmistakable(family: Family, texts: readonly string[]): boolean {

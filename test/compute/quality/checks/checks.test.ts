@@ -33,6 +33,22 @@ it.each(CHECKS)("$id says when it fails, and what to do about it", ({ descriptio
   expect(hint).toMatch(/^[a-z].{15,}[^ .]$/s);
 });
 
+it("finds in each text that fails the traces without which no check looks at it", () => {
+  const unseen = CHECKS.flatMap((check) => {
+    if (check.looksAt === "source" || check.traces === undefined) return [];
+    const { starts, ends, holds, unlessFlag } = check.traces;
+    const isSeen = (text: string): boolean =>
+      [...text].some((character) => holds?.includes(character)) ||
+      starts?.includes(text.charAt(0)) === true ||
+      ends?.includes(text.slice(-1)) === true;
+    return (CASES[check.id]?.fails ?? [])
+      .filter(([, , more]) => unlessFlag === undefined || more?.flags?.includes(unlessFlag) !== true)
+      .filter(([source, target]) => ![source, target].flat().some(isSeen))
+      .map(([source, target]) => [check.id, source, target]);
+  });
+  expect(unseen).toEqual([]);
+});
+
 it("same takes what is longer than any fixed text for one that needs a translation", () => {
   const known = (words: number): string => "email ".repeat(words);
   expect(fails("same", { source: known(10), target: known(10) })).toBe(false);
