@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { CHECKS } from "../../src/catalogue/quality/checks/index.ts";
-import { EN_CHECKS } from "../../src/site/pages/words/en-checks.ts";
+import { EN_CHECK_NAMES } from "../../src/site/pages/words/en-checks.ts";
 import { readExample } from "../cli/example.ts";
 import { catalogueOf, fileOf, keys, link, monolingual, projectOf } from "../compute/catalogue-of.ts";
 import { madePages, saidOn } from "./made-pages.ts";
@@ -137,10 +137,7 @@ describe("the sample", () => {
 });
 
 describe("words", () => {
-  it("have a sentence for each check, as `check --quality` prints it", () => {
-    const sentences = Object.entries(EN_CHECKS).map(([id, { when }]) => [id, when]);
-    expect(Object.fromEntries(sentences)).toEqual(
-      Object.fromEntries(CHECKS.map(({ id, description }) => [id, description])),
-    );
+  it("have a name for each check", () => {
+    expect(Object.keys(EN_CHECK_NAMES).sort()).toEqual(CHECKS.map(({ id }) => id).sort());
   });
 });

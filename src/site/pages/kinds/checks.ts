@@ -90,7 +90,7 @@ export function checkedSources({ translations }: Component): Iterable<Checked> {
 
 function checkSection({ id, places, count }: FailingCheck, context: PageContext): Html {
   const { words } = context;
-  const name = words.checkWords[id]?.name;
+  const name = words.checkNames[id];
   return html`<section aria-labelledby="check-${id}"><h2 id="check-${id}">${name ?? id}</h2>
 <p class="note">${name === undefined ? NOTHING : html`<code>${id}</code> · `}${words.failures(count)}</p>
 <table class="stack"><caption class="hidden">${name ?? id}</caption>

@@ -108,7 +108,7 @@ function checksOf(component: Component, context: PageContext): Html {
   if (counts.length === 0) return html`<p class="note">${words.noFailures}</p>`;
   return html`<ul class="failures">
 ${counts.map(
-  ([id, count]) => html`<li>${failureOf(id, context)} <b>${words.times(count)}</b></li>
+  ([id, count]) => html`<li>${failureOf(id)} <b>${words.times(count)}</b></li>
 `,
 )}</ul>
 <p><a href="${to.page(PLACES.checks(component.project))}">${words.checks}: ${shownName(component.project.manifest.name)}</a></p>`;

@@ -64,7 +64,7 @@ function stringOf(source: SourceRecord, context: PageContext): Html {
   return html`<li class="entry" id="${rowOf(first)}">
 <header>${context.words.position(position)} ${keyOf(text.context, component)}${labelsOf(source)}</header>
 <div class="source">${formsOf(text.source, sourceLanguage)}</div>
-${failuresOf(failingChecks, context)}
+${failuresOf(failingChecks)}
 <dl class="facts">
 ${units.filter(({ translation }) => countsAsProgress(translation)).map((unit) => languageOf(unit, context))}</dl></li>
 `;

@@ -1,3 +1,4 @@
+import { CHECKS } from "../../../catalogue/index.ts";
 import {
   type Component,
   FORM_SEPARATOR,
@@ -72,7 +73,7 @@ function notesOf(unit: Unit, context: PageContext): readonly Html[] {
   const { sourceLanguage } = translation.component.project.manifest;
   return [
     ...saidNotes(unit, context),
-    ...failuresOf(failingChecks, context),
+    ...failuresOf(failingChecks),
     ...(isElsewhere ? [html`<p class="failing">${words.failsElsewhere}</p>`] : []),
     note(
       words.previousSource,
@@ -138,9 +139,11 @@ function termOf(language: Language): Html {
   return remembered(TERMS, language, () => html`<dt dir="${direction}">${shownName(name)}</dt>`);
 }
 
-/** A failing check in words. @param id the name in the API's check flags */
-export function failureOf(id: string, { words }: PageContext): Html {
-  return html`<code>${id}</code>: ${inMarks(words.checkWords[id]?.when ?? "")}`;
+const DESCRIPTIONS = new Map(CHECKS.map(({ id, description }) => [id, description]));
+
+/** The sentence of `check --quality` for a failing check. @param id the name in the API's check flags */
+export function failureOf(id: string): Html {
+  return html`<code>${id}</code>: ${inMarks(DESCRIPTIONS.get(id) ?? "")}`;
 }
 
 /** Text between backticks becomes code. */
@@ -149,6 +152,6 @@ function inMarks(sentence: string): readonly Html[] {
 }
 
 /** A paragraph for each failing check. */
-export function failuresOf(ids: readonly string[], context: PageContext): readonly Html[] {
-  return ids.map((id) => html`<p class="failing">${failureOf(id, context)}</p>`);
+export function failuresOf(ids: readonly string[]): readonly Html[] {
+  return ids.map((id) => html`<p class="failing">${failureOf(id)}</p>`);
 }

@@ -1,5 +1,5 @@
 import type { Day } from "../days.ts";
-import { EN_CHECKS } from "./en-checks.ts";
+import { EN_CHECK_NAMES } from "./en-checks.ts";
 import { EN_DEEDS } from "./en-deeds.ts";
 
 const MONTHS = [
@@ -249,7 +249,7 @@ export const EN = {
   asCsv: "As CSV",
   asJson: "As JSON",
 
-  checkWords: EN_CHECKS,
+  checkNames: EN_CHECK_NAMES,
   checksOf: (name: string): string => `Failing checks of ${name}`,
   checksLead: (number: number, checks: number): string =>
     `${count(number, "failure")} of ${count(checks, "check")}. Select a number to see its strings.`,
