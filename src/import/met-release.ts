@@ -6,7 +6,7 @@ export interface MetRelease {
   readonly release: "3.6.1" | "5.x" | "2026.x";
   /** As the server says it, which it does to a token alone; null where it does not. */
   readonly version: string | null;
-  /** What is known besides, where there is no version. */
+  /** What is known besides, if there is no version. */
   readonly about?: string;
 }
 
@@ -32,9 +32,11 @@ export async function meetRelease(
   hasToken: boolean,
 ): Promise<MetRelease> {
   const version = hasToken ? await versionOf(reader) : null;
+  const why = hasToken ? "the server does not show its number" : "only signed-in users see its number";
   const isCalendar = hasSuggestions || Number(version?.split(".", 1)[0]) >= FIRST_YEAR;
-  if (isCalendar) return { release: "2026.x", version, about: "2026 or later" };
-  return { release: "5.x", version, about: hasAnnouncements ? "5.15 to 5.17" : "5.14 or earlier" };
+  if (isCalendar) return { release: "2026.x", version, about: `2026 or later (${why})` };
+  const range = hasAnnouncements ? "5.15 to 5.17" : "5.14 or earlier";
+  return { release: "5.x", version, about: `${range} (${why})` };
 }
 
 const FIRST_YEAR = 2026;
@@ -48,5 +50,5 @@ async function versionOf(reader: PlatformReader): Promise<string | null> {
 /** Says which release it is, where that is none that was tried. */
 export function tellRelease({ version, about }: MetRelease, telling: Telling): void {
   if (version !== null && TRIED_RELEASES.includes(version)) return;
-  telling.tell("import/release", version ?? `${about} (only signed-in users see its number)`);
+  telling.tell("import/release", version ?? about ?? "unknown");
 }
