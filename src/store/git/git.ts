@@ -333,8 +333,8 @@ async function askWhere(
 
 function notOne(directory: string): UsageError {
   return new UsageError(
-    `${directory} is in no git repository`,
-    "a bare repository, or a part of one, is none",
+    `${directory} is not in a git repository`,
+    "run the command in a clone that has its files checked out",
   );
 }
 
