@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
-import { TOOL } from "../model/index.ts";
+import { isSystemError } from "../model/disk/index.ts";
+import { TOOL, UsageError } from "../model/index.ts";
 import { bounded } from "./escape.ts";
 import { EXIT } from "./exit.ts";
 import { printError, printFailureJson, reportFailure } from "./failure.ts";
@@ -14,10 +15,17 @@ export async function run(argv: readonly string[]): Promise<void> {
   try {
     const program = await createProgram(argv[2], argv.includes("--all"));
     await program.parseAsync(argv);
-  } catch (error) {
+  } catch (thrown) {
+    const error = withoutFolder(thrown);
     process.exitCode = error instanceof CommanderError ? exitCodeOf(error) : reportFailure(error);
     if (process.exitCode !== EXIT.done && asksForJson(argv)) printFailureJson(error);
   }
+}
+
+/** Node has no words for a current folder that was removed. */
+function withoutFolder(error: unknown): unknown {
+  if (!isSystemError(error) || error.syscall !== "uv_cwd") return error;
+  return new UsageError("the current folder does not exist any more", "go to another folder: cd ~");
 }
 
 /** Also where the rest of the command line cannot be understood. */

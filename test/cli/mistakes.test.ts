@@ -77,6 +77,23 @@ describe("a misspelled word on the command line", () => {
     );
   });
 
+  it.runIf(process.platform === "linux")(
+    "that is none, in a folder that was removed, has no stack trace",
+    () => {
+      for (const words of ["build", "check", "init", "stats --json"]) {
+        const script = `mkdir "$1" && cd "$1" && rmdir "$1" && shift && exec "$@"`;
+        const gone = join(home, "gone");
+        const ran = spawnSync("sh", ["-c", script, "sh", gone, process.execPath, bin, ...words.split(" ")], {
+          encoding: "utf8",
+        });
+        expect([ran.status, ran.stderr], words).toEqual([
+          2,
+          "lingodex: error: the current folder does not exist any more\nlingodex: hint: go to another folder: cd ~\n",
+        ]);
+      }
+    },
+  );
+
   it("that is an address to listen on does not ask for another port", () => {
     const ran = spawnSync(process.execPath, [bin, "serve", ".", "--listen", "192.0.2.1"], {
       cwd: join(import.meta.dirname, "../../data/alpine-club"),
