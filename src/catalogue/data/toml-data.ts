@@ -1,16 +1,39 @@
 import { groupBy } from "../../model/index.ts";
-import { type Datum, MAX_DEPTH, type MapMember, membersOf, PlacedDatum, type Unreadable } from "./datum.ts";
+import {
+  type Datum,
+  MAX_DEPTH,
+  type MapMember,
+  membersOf,
+  PlacedDatum,
+  type Unreadable,
+  unreadable,
+} from "./datum.ts";
 import { smolToml, type TomlValue } from "./packages.ts";
 import { TextPlaces } from "./places.ts";
+
+const NOT_TOML = "this is not TOML";
 
 /** TOML 1.0. The parser keeps no places, so every datum gets the line of its `[[table]]`, else on the first. */
 export function tomlData(text: string): Datum | Unreadable {
   const { parse, TomlError } = smolToml();
   try {
-    return new TomlText(text).datum(parse(text, { maxDepth: MAX_DEPTH }), 0, headersOf(text));
+    const data = parse(text, { maxDepth: MAX_DEPTH });
+    if (isDeeper(data, MAX_DEPTH))
+      return unreadable({ kind: "deep", offset: 0, reason: "" }, new TextPlaces(text), NOT_TOML);
+    return new TomlText(text).datum(data, 0, headersOf(text));
   } catch (error) {
-    return { line: error instanceof TomlError ? error.line : 1, reason: "this is not TOML" };
+    return { line: error instanceof TomlError ? error.line : 1, reason: NOT_TOML };
   }
+}
+
+/** The parser limits the depth of brackets, but dotted keys nest, too. A loop, because the depth is not known yet. */
+export function isDeeper(data: TomlValue, most: number): boolean {
+  let level: readonly TomlValue[] = [data];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > most) return true;
+    level = level.flatMap((value) => (typeof value === "object" ? Object.values(value) : []));
+  }
+  return false;
 }
 
 /** Of the tables at the top, by key: where each begins, in UTF-16 units. */

@@ -72,6 +72,12 @@ it("says where data ends to be data, and nothing of what stands there", () => {
   expect(yamlData("# nothing\n")).toMatchObject({ reason: "the file is empty" });
   for (const deep of [jsonData("[".repeat(100)), yamlData("[".repeat(100))])
     expect(deep).toEqual({ line: 1, reason: "maps and lists in each other deeper than 64 levels" });
+  for (const deep of [
+    `[${"a.".repeat(100)}a]`,
+    `${"a.".repeat(500_000)}a = 1`,
+    `a = {${"b.".repeat(100)}b = 1}`,
+  ])
+    expect(tomlData(deep)).toEqual({ line: 1, reason: "maps and lists in each other deeper than 64 levels" });
   expect(tomlData(`a = ${"[".repeat(100)}`)).toEqual({ line: 1, reason: "this is not TOML" });
 });
 

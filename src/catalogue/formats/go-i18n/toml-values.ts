@@ -1,6 +1,7 @@
 import type { FormatInput } from "../../../model/index.ts";
 import { smolToml, type TomlValue } from "../../data/packages.ts";
 import { TextPlaces } from "../../data/places.ts";
+import { isDeeper } from "../../data/toml-data.ts";
 import { type Place, placeIn } from "../file-units.ts";
 import type { JsonMember, JsonObject, JsonValue } from "../json/json-document.ts";
 
@@ -17,6 +18,8 @@ export function readToml(
   const { parse, TomlError } = smolToml();
   try {
     const data = parse(text, { maxDepth: MAX_DEPTH, integersAsBigInt: true });
+    if (isDeeper(data, MAX_DEPTH))
+      return void report("toml/syntax", placeIn({ file }, { line: 1, column: 1 }), "it is nested too deep");
     return new KeyLines(text, data).read();
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;

@@ -34,7 +34,16 @@ export function parseModule(text: string, isTyped: boolean): readonly TreeNode[]
 
 function parserOf(isTyped: boolean): typeof Parser {
   const { Parser: plain } = acorn();
-  return isTyped ? plain.extend(acornTypescript().tsPlugin()) : plain;
+  const parser = isTyped ? plain.extend(acornTypescript().tsPlugin()) : plain;
+  return parser.extend(withoutScopes);
+}
+
+/** The parser searches a list of all names for each name, which takes the square of a file of constants. */
+function withoutScopes(Base: typeof Parser): typeof Parser {
+  return class extends Base {
+    declareName(): void {}
+    checkLocalExport(): void {}
+  };
 }
 
 function attempt(parser: typeof Parser, text: string, options: Options): readonly TreeNode[] | TreeFault {
