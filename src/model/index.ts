@@ -392,6 +392,7 @@ export {
   type State,
   type UnitIdentity,
 } from "./units/format.ts";
+export { isOfGodot } from "./units/godot-columns.ts";
 export { percentOf, type Rounding, roundShare, roundTranslated } from "./units/percent.ts";
 export { beginsWithZero, pluralInput, pluralRuleIn, ruleWithoutZero } from "./units/plural-sets.ts";
 export {

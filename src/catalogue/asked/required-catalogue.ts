@@ -1,4 +1,4 @@
-import { requireFolder } from "../../model/disk/index.ts";
+import { requireExisting } from "../../model/disk/index.ts";
 import { folderInWords, UsageError } from "../../model/index.ts";
 import { holdsCatalogue } from "../read/manifests/catalogue-root.ts";
 import { requireWorkTree } from "../repository/work-tree.ts";
@@ -9,7 +9,7 @@ import { requireWorkTree } from "../repository/work-tree.ts";
  */
 export function requireCatalogue(directory: string): void {
   if (holdsCatalogue(directory)) return;
-  requireFolder(directory);
+  requireExisting(directory);
   requireWorkTree(directory);
   throw new UsageError(
     `${folderInWords(directory)} contains no catalogue.yaml, catalogue.yml or catalogue.json`,

@@ -2,13 +2,14 @@ import {
   compareCodePoints,
   FORM_SEPARATOR,
   type FormatId,
+  isOfGodot,
   isWordToo,
   type Layout,
 } from "../../model/index.ts";
 import { confidenceOf, reasonsOf } from "./confidence.ts";
 import { extensionOf } from "./formats/extensions.ts";
 import { GroupFile, MODULES } from "./formats/group.ts";
-import { headerOf, isOfGodot } from "./formats/tables.ts";
+import { headerOf } from "./formats/tables.ts";
 import type { Group, World } from "./group.ts";
 import type { Unnamed, Verdict } from "./judge.ts";
 import { filePlace, isEnglish } from "./masks.ts";

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import type { BuildOptions, WatchedBuild } from "../../build/index.ts";
 import { holdsCatalogue } from "../../catalogue/index.ts";
-import { requireFolder } from "../../model/disk/index.ts";
+import { requireExisting } from "../../model/disk/index.ts";
 import { UsageError } from "../../model/index.ts";
 import {
   type AnsweredRequest,
@@ -246,7 +246,7 @@ function findBaseUrl(directory: string): string {
   const baseUrl = baseUrlOf(directory);
   if (baseUrl !== undefined) return baseUrl;
   refuseInterrupted(directory);
-  requireFolder(directory);
+  requireExisting(directory);
   throw new UsageError(
     `${directory} holds neither a catalogue nor a tree`,
     "name a folder with catalogue.yaml, or one that lingodex build wrote",

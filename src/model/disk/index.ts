@@ -1,4 +1,5 @@
 export { makeDirectories } from "./directories.ts";
+export { requireExisting } from "./existing-folder.ts";
 export { PACKAGE_FOLDER } from "./package-folder.ts";
 export { isLockName, lockHolder, ProcessLock } from "./process-lock.ts";
 export { putFile, rename } from "./put-file.ts";
@@ -10,7 +11,6 @@ export {
   saysNoFile,
   useRegularFile,
 } from "./regular-file.ts";
-export { requireFolder } from "./required-folder.ts";
 export {
   asOutputError,
   hasCode,

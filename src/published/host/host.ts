@@ -1,5 +1,5 @@
 import { type CatalogueOptions, holdsCatalogue, isRefused, prepare } from "../../catalogue/index.ts";
-import { requireFolder } from "../../model/disk/index.ts";
+import { requireExisting } from "../../model/disk/index.ts";
 import {
   CatalogueError,
   Diagnostics,
@@ -116,7 +116,7 @@ async function findSite(host: HostProfile, options: Omit<HostOptions, "host">): 
     return { site: hostSiteOfPack(pack, directory), beside };
   }
   if (holdsCatalogue(directory)) return { site: await siteOfCatalogue(host, options) };
-  requireFolder(directory);
+  requireExisting(directory);
   throw new UsageError(
     `${directory} holds neither a whole tree nor a catalogue`,
     "name a folder that lingodex build or pack wrote, or one with catalogue.yaml",

@@ -61,7 +61,8 @@ export function isOfGotext({ files }: FormatGroup): boolean {
 /** A culture beside its texts, two names in any case; the framework's files may hold comments. */
 export function isOfAbp({ files }: FormatGroup): boolean {
   return most(files, ({ data, text }) => {
-    const known = data ?? (/"culture"/i.test(text) ? json5Data(text) : undefined);
+    if (!/"culture"/i.test(text)) return false;
+    const known = data ?? json5Data(text);
     const names = new Map(
       isJsonFields(known) ? Object.entries(known).map(([name, value]) => [name.toLowerCase(), value]) : [],
     );

@@ -29,11 +29,6 @@ export function isCsvOfKeys({ files }: FormatGroup): boolean {
   return most(files, (file) => hasSourceAndTarget(file) || headerOf(file.text).length === 2);
 }
 
-/** True of a cell in the header of Godot's tables alone. */
-export function isOfGodot(cell: string): boolean {
-  return /^(?:\?(?:context|plural)$|_)/.test(cell);
-}
-
 const DELIMITERS = [",", ";", "\t"];
 
 /** A table without a byte-order mark, and without the line that gives spreadsheets the delimiter. */

@@ -1,4 +1,10 @@
-import { type ColumnPins, codesAmong, isWordToo, type OneFileInput } from "../../../model/index.ts";
+import {
+  type ColumnPins,
+  codesAmong,
+  isOfGodot,
+  isWordToo,
+  type OneFileInput,
+} from "../../../model/index.ts";
 import { isListed, isSource } from "../parts/language-parts.ts";
 
 /** The contents of the columns in a table with all languages. Columns are counted from 0. */
@@ -23,11 +29,6 @@ export interface LanguageColumn {
   readonly comments: number | undefined;
   /** True if another column with the same code replaces this one. */
   readonly isReplaced: boolean;
-}
-
-/** True of a header cell that no other table has. */
-function isOfGodot(cell: string): boolean {
-  return /^(?:\?(?:context|plural)$|_)/.test(cell);
 }
 
 type NamedColumn = readonly [index: number, code: string];

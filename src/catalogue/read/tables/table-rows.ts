@@ -89,7 +89,7 @@ export class RowReader {
   }
 
   label(row: TableRow): LabelRow | undefined {
-    // The column is in `sources.csv`.
+    // Trimmed, as labels in `sources.csv` are.
     const name = row.need("label").trim();
     if (name === "") return void this.#report("table/missing-value", row.locate(), "label");
     const asked = row.get("color");

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { UsageError } from "../diagnostics/failures.ts";
 
 /** A misspelled path is another mistake than a folder without a catalogue. @throws UsageError if nothing is there */
-export function requireFolder(directory: string): void {
+export function requireExisting(directory: string): void {
   if (existsSync(directory)) return;
   throw new UsageError(`there is no folder ${directory}`, "check the path");
 }
