@@ -1,6 +1,9 @@
 import { quote, unknownName } from "./quote.ts";
 import { errorRule, noteRule, warningRule } from "./rule.ts";
 
+const QUOTE = 'quote texts such as "12", "1.10", "true" and "null"';
+const TYPES = "docs/reference/catalogue.md lists the types";
+
 /** Complaints about `catalogue.yaml` and the manifests of projects and components. */
 export const MANIFEST_DIAGNOSTICS = {
   "catalogue/ambiguous": errorRule(
@@ -44,7 +47,7 @@ export const MANIFEST_DIAGNOSTICS = {
       quoted === ""
         ? `${key}: expected ${expected}, found ${found}`
         : `${key}: expected ${expected}, found ${found}; write ${quoted}`,
-    'quote texts such as "12", "1.10", "true" and "null"; docs/reference/catalogue.md lists the types',
+    (_key, _expected, _found, quoted) => (quoted === "" ? TYPES : `${QUOTE}; ${TYPES}`),
   ),
   "manifest/bad-value": errorRule(
     (key: string, found: string, expected: string) => `${key} is ${found}, but it ${expected}`,
