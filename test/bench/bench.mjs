@@ -58,6 +58,7 @@ const SECTIONS = [
 ];
 const STORE = join(CACHE, "results");
 const RESULTS = fileURLToPath(new URL("RESULTS.md", import.meta.url));
+const OLDEST_NODE = "20";
 const QUICK = { units: 4_000, rounds: 2 };
 const FULL = { units: 20_000, rounds: 5 };
 
@@ -132,7 +133,7 @@ async function measure(sections, workshop, settings, date) {
     const { units, rounds } = settings;
     const section = told(
       workshop,
-      toldBySize({ name, title, date, units, rounds, load, machine, ...findings }),
+      toldByNode(toldBySize({ name, title, date, units, rounds, load, machine, ...findings })),
     );
     print(sectionReport(section));
     process.stderr.write(`${name}: ${((performance.now() - began) / 1000).toFixed(0)} s\n`);
@@ -192,6 +193,24 @@ function toldBySize(section) {
   };
 }
 
+/**
+ * Of another Node than the oldest that we support: a section of its own, whose figures stand in a column beside the
+ * usual ones.
+ *
+ * @param {Measured} section @returns {Measured}
+ */
+function toldByNode(section) {
+  const [major = ""] = process.versions.node.split(".");
+  if (major === OLDEST_NODE) return section;
+  const { name, title, figures } = section;
+  return {
+    ...section,
+    name: `${name}-by-node-${major}`,
+    title: `${title}, Node ${major}`,
+    figures: figures.map((figure) => ({ ...figure, what: `${figure.what}, Node ${major}` })),
+  };
+}
+
 /** What was asked of a target in memory is not asked of one on a disk. @param {Workshop} workshop @param {Measured} section @returns {Measured} */
 function told({ targets, memory: inMemory }, section) {
   if (targets === inMemory) return section;
@@ -224,7 +243,9 @@ function writeResults() {
 function inOrder(names) {
   return SECTIONS.flatMap(({ name }) => {
     const usual = [name, nameOn("disk", name)];
-    const ofSizes = [...names].filter((one) => usual.some((of) => one.startsWith(`${of}-of-`)));
+    const ofSizes = [...names].filter((one) =>
+      usual.some((of) => /^-(?:of|by-node)-/.test(one.slice(of.length)) && one.startsWith(of)),
+    );
     const bySize = ofSizes.sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
     return [...usual, ...bySize].filter((one) => names.has(one));
   });

@@ -85,11 +85,39 @@ export function resultsDocument(sections, names, before) {
   ].join("\n");
 }
 
-/** @param {readonly string[]} rows of any figures */
+/** Beside each figure of the oldest Node stand those of newer ones. @param {readonly string[]} rows of any figures */
 function targets(rows) {
   const asked = rows.filter((line) => / \| (yes|\*\*no\*\*)[^|]* \|$/.test(line));
-  const held = asked.filter((line) => !line.endsWith(" **no** |")).length;
-  return ["## The targets", "", `${held} of ${asked.length} hold.`, "", ...HEADER, ...asked, ""].join("\n");
+  const newer = new Map(asked.flatMap((line) => byNewerNode(line)));
+  const own = asked.filter((line) => byNewerNode(line).length === 0);
+  const nodes = [...new Set([...newer.values()].map(({ node }) => node))].sort();
+  const held = own.filter((line) => !line.endsWith(" **no** |")).length;
+  const beside = (/** @type {string} */ line) =>
+    nodes.map((node) => ` ${newer.get(`${node}|${whatOf(line)}`)?.told ?? ""} |`).join("");
+  const [names = "", rules = ""] = HEADER;
+  return [
+    "## The targets",
+    "",
+    `${held} of ${own.length} hold.`,
+    "",
+    `${names}${nodes.map((node) => ` ${node} |`).join("")}`,
+    `${rules}${nodes.map(() => "---|").join("")}`,
+    ...own.map((line) => `${line}${beside(line)}`),
+    "",
+  ].join("\n");
+}
+
+/** @param {string} line @returns {[string, { readonly node: string, readonly told: string }][]} */
+function byNewerNode(line) {
+  const [, what = "", node, measured, holds] =
+    /^\| (.+), (Node \d+) \| (.+?) \| .* \| (.+?) \|$/.exec(line) ?? [];
+  if (node === undefined) return [];
+  return [[`${node}|${what}`, { node, told: `${measured} ${holds === "**no**" ? "(**no**)" : "(yes)"}` }]];
+}
+
+/** @param {string} line */
+function whatOf(line) {
+  return /^\| (.+?) \| /.exec(line)?.[1] ?? "";
 }
 
 /** @param {readonly Figure[]} figures */

@@ -83,7 +83,7 @@ export const proof = {
     ]);
     return {
       figures: [
-        ratio("verify DIR ÷ build", ratios(seconds(verified), seconds(built)), { must: 0.6, aim: 0.4 }),
+        ratio("verify DIR ÷ build", ratios(seconds(verified), seconds(built)), { must: 0.85, aim: 0.6 }),
         ratio("verify DIR ÷ build, processor time", ratios(worked(verified), worked(built))),
         duration("verify DIR", seconds(verified)),
         memory(

@@ -70,7 +70,7 @@ function plain(workshop, tree) {
   const data = dataFile(workshop, tree);
   return {
     name: "plain generator",
-    limits: {},
+    limits: { must: 1, aim: 0.8 },
     build: (out) => workshop.stopwatch.run([process.execPath, script("plain.mjs"), data, out]),
   };
 }

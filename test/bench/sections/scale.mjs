@@ -4,7 +4,7 @@ import { inRounds, ratios } from "../measure.mjs";
 const [SMALL, LARGE] = [20_000, 500_000];
 const PEAKS = /** @type {const} */ ([
   [20_000, 200e6, 150e6],
-  [100_000, 400e6, 250e6],
+  [100_000, 250e6, 250e6],
   [500_000, 1000e6, 600e6],
 ]);
 const HUGE = 1_000_000;
@@ -79,7 +79,7 @@ export const huge = {
     return {
       figures: [
         memory(`peak memory at ${shown(HUGE)} units, one view, ${workshop.disk.fileSystem}`, [peak], {
-          must: 1200e6,
+          must: 1150e6,
           aim: 800e6,
         }),
         fact(
