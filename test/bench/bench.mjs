@@ -66,6 +66,7 @@ const [first, ...others] = process.argv.slice(2);
 if (first === "readers")
   process.exitCode =
     spawnSync(process.execPath, [script("readers.mjs"), ...others], { stdio: "inherit" }).status ?? 1;
+else if (first === "--report") writeResults();
 else await bench();
 
 async function bench() {
