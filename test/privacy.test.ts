@@ -21,7 +21,7 @@ import { bulkDocuments, bulkPaths, countBulkDocuments } from "../src/site/api/bu
 import { countDocuments, renderDocuments } from "../src/site/api/documents.ts";
 import { rawDocuments } from "../src/site/api/raw-documents.ts";
 import type { Route } from "../src/site/api/routes.ts";
-import type { ExplainInput, Known } from "../src/site/explain/explanation.ts";
+import type { Known } from "../src/site/explain/explanation.ts";
 import { checkHost } from "../src/site/host-limits.ts";
 import { rawPlacesOf } from "../src/site/host-site.ts";
 import { resolveSite } from "../src/site/site.ts";
@@ -93,7 +93,6 @@ it("what is published, counted or explained is made from what may be published",
   expectTypeOf(checkHost).parameter(1).toHaveProperty("linked").toEqualTypeOf<PublicCatalogue>();
   expectTypeOf(checkPaths).parameter(0).toEqualTypeOf<PublicCatalogue>();
   expectTypeOf<Costs["linked"]>().toEqualTypeOf<PublicCatalogue>();
-  expectTypeOf<ExplainInput["linked"]>().toEqualTypeOf<PublicCatalogue>();
   expectTypeOf<Known["linked"]>().toEqualTypeOf<PublicCatalogue>();
   expectTypeOf(summarize).parameter(0).toEqualTypeOf<PublicCatalogue>();
   expectTypeOf<CheckResult["linked"]>().toEqualTypeOf<PublicCatalogue | undefined>();

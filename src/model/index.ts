@@ -427,6 +427,7 @@ export {
   parsedJson,
 } from "./values/json-value.ts";
 export { longestRise } from "./values/longest-rise.ts";
+export { madeOnce } from "./values/made-once.ts";
 export { parseTimestamp } from "./values/rfc-3339.ts";
 export { schemaWithoutWords } from "./values/schema-words.ts";
 export {

@@ -4,7 +4,7 @@ import { BuildSession } from "../../src/build/session.ts";
 import { addStats } from "../../src/cli/commands/stats.ts";
 import { type BuildOptions, build, check, documents } from "../../src/index.ts";
 import { explainAddress } from "../../src/site/explain/explain.ts";
-import type { ExplainInput, Explanation } from "../../src/site/explain/explanation.ts";
+import type { Explanation, Known } from "../../src/site/explain/explanation.ts";
 import { asked } from "../explain/asked.ts";
 import { differencesOf, stateOf } from "../random-catalogues/tree-state.ts";
 import {
@@ -181,7 +181,7 @@ describe("nothing of a private project is counted or told", () => {
 });
 
 /** What explaining knows. */
-async function inputOf(root: string, cellar: Cellar): Promise<ExplainInput> {
+async function inputOf(root: string, cellar: Cellar): Promise<Known> {
   const { catalogue, linked } = await check(new ShopCatalogue(root, cellar).directory);
   if (catalogue === undefined || linked === undefined) throw new Error("the catalogue has errors");
   return asked({ catalogue, linked });

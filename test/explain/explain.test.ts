@@ -295,7 +295,7 @@ describe("other records", () => {
 
   it("of a source tell where its time comes from", () => {
     expect(fact("sources/3", "timestamp")).toEqual([
-      "2026-11-21 03:40:27.742107 UTC",
+      "2026-11-21T04:40:27.742107+01:00",
       "given at tables/sources.csv:4",
     ]);
     const tables = { ...catalogue.tables, sources: [] };

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { build } from "../../src/index.ts";
 import { isPagePath } from "../../src/model/addresses/page-roots.ts";
 import { explainAddress, isUnknown } from "../../src/site/explain/explain.ts";
-import type { ExplainInput, Explanation } from "../../src/site/explain/explanation.ts";
+import type { Explanation, Known } from "../../src/site/explain/explanation.ts";
 import { readExample } from "../cli/example.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { baseUrl as based } from "../model/proved.ts";
@@ -16,18 +16,18 @@ const example = readExample();
 const BASE = "http://localhost:8361";
 const input = asked(example, { pages: true, host: "nginx", links: "query" });
 
-function explained(path: string, known: ExplainInput = input): Explanation {
+function explained(path: string, known: Known = input): Explanation {
   const answer = explainAddress(path, known);
   if (isUnknown(answer)) throw new Error(`${answer.problem}: ${answer.suggestion}`);
   return answer;
 }
 
-function fact(path: string, label: string, known: ExplainInput = input): [string, string] {
+function fact(path: string, label: string, known: Known = input): [string, string] {
   const found = explained(path, known).facts.find((one) => one.label === label);
   return [found?.value ?? "", found?.because ?? ""];
 }
 
-function refusal(path: string, known: ExplainInput = input): [problem: string, suggestion: string] {
+function refusal(path: string, known: Known = input): [problem: string, suggestion: string] {
   const answer = explainAddress(path, known);
   if (!isUnknown(answer)) throw new Error(`${answer.title} is there`);
   return [answer.problem, answer.suggestion.replace(BASE, "")];
@@ -43,7 +43,7 @@ describe("pages for people, and what lies beside them", () => {
       .map((entry) => relative(out, join(entry.parentPath, entry.name)))
       .filter((path) => isPagePath(path) || /^(?:404[.]html|lingodex[/]assets[/].*)$/.test(path));
     expect(written.length).toBeGreaterThan(300);
-    expect([...input.site.pages.paths()].sort()).toEqual(written.sort());
+    expect([...input.site.listed().byPath.keys()].sort()).toEqual(written.sort());
     for (const path of written) {
       const { isPublished, title, facts, files, address } = explained(`/${path}`);
       expect([path, isPublished, title === ""]).toEqual([path, true, false]);
@@ -123,7 +123,7 @@ describe("a page that is not there", () => {
     expect(refusal("/credits/nobody/")[1]).toBe("/");
     // Nothing is called so in the project: its own page says what there is.
     expect(refusal("/translate/lighthouse/zzzzzzzzzzzz/de/")[1]).toBe("/projects/lighthouse/");
-    const [style = ""] = [...input.site.pages.paths()].filter((path) => path.endsWith(".css"));
+    const [style = ""] = [...input.site.listed().byPath.keys()].filter((path) => path.endsWith(".css"));
     expect(refusal("/lingodex/assets/style.0123456789ab.css")[1]).toBe(`/${style}`);
   });
 

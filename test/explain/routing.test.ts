@@ -5,7 +5,7 @@ import { documentPath, rawFilePath } from "../../src/model/tree/layout.ts";
 import { renderDocuments } from "../../src/site/api/documents.ts";
 import { rawDocuments } from "../../src/site/api/raw-documents.ts";
 import { explainAddress, isUnknown } from "../../src/site/explain/explain.ts";
-import type { ExplainInput, Explanation } from "../../src/site/explain/explanation.ts";
+import type { Explanation, Known } from "../../src/site/explain/explanation.ts";
 import { resolveSite } from "../../src/site/site.ts";
 import { readExample } from "../cli/example.ts";
 import { asked } from "./asked.ts";
@@ -17,13 +17,13 @@ const BASE = "http://localhost:8361";
 const query = asked(example, { links: "query" });
 const path = asked(example, { links: "path" });
 
-function explained(address: string, input: ExplainInput = query): Explanation {
+function explained(address: string, input: Known = query): Explanation {
   const answer = explainAddress(address, input);
   if (isUnknown(answer)) throw new Error(answer.problem);
   return answer;
 }
 
-function refusal(address: string, input: ExplainInput = query): [problem: string, suggestion: string] {
+function refusal(address: string, input: Known = query): [problem: string, suggestion: string] {
   const answer = explainAddress(address, input);
   if (!isUnknown(answer)) throw new Error(`${answer.title} is there`);
   return [answer.problem, answer.suggestion.slice(BASE.length)];

@@ -2,6 +2,7 @@ import { type CatalogueOptions, check, Reasons } from "../../catalogue/index.ts"
 import {
   type CatalogueSettings,
   type Diagnostic,
+  madeOnce,
   type PublicCatalogue,
   TRANSLATION_LIST,
 } from "../../model/index.ts";
@@ -66,27 +67,12 @@ export function explainedSite(
   const complete = { ...options, baseUrl: baseUrl ?? NOWHERE };
   // A build reports what is wrong with the host.
   const site = resolveSite(complete, settings, start, () => undefined, linked);
-  const all = madeOnce(() => listedPages(linked, { ...site, pages: settings.pages }));
   return {
     ...site,
     baseUrl: baseUrl ?? "",
-    hostName: site.host?.id,
     beside: madeOnce(() => pathsBeside(linked, site)),
-    pages: {
-      whyNot: whyNoPages(options, settings, site.host?.profile),
-      hasHome: settings.pages.hasHome,
-      paths: () => all().byPath.keys(),
-      at: (path) => all().byPath.get(path),
-      addressOf: (unit) => all().addressOf(unit),
-    },
-  };
-}
-
-function madeOnce<Made>(make: () => Made): () => Made {
-  let made: Made | undefined;
-  return () => {
-    made ??= make();
-    return made;
+    whyNoPages: whyNoPages(options, settings, site.host?.profile),
+    listed: madeOnce(() => listedPages(linked, { ...site, pages: settings.pages })),
   };
 }
 

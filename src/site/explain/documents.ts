@@ -64,18 +64,21 @@ const EXPLAINED: {
     const whose = fact("status of", nounTitles.component(component), "a translation has its component's");
     return { ...rest, facts: [...facts, whose], files: nounPlaces.component(component, known) };
   }),
-  "translations/{project}/{component}/{language}/file/": of("translation", (translation, known, segments) =>
-    explainFile(segments, known, "the translation's file", fileAbsence(translation)),
+  "translations/{project}/{component}/{language}/file/": of(
+    "translation",
+    fileOf("the translation's file", fileAbsence, ({ file }) => file.name),
   ),
-  "screenshots/{id}/file/": of("screenshot", ({ imageName }, known, segments) => ({
-    ...explainFile(segments, known, "the image that its row names", NO_IMAGE),
-    rawName: imageName,
-  })),
-  "components/{project}/{component}/monolingual_base/": of("component", (_, known, segments) =>
-    explainFile(segments, known, "the file that template names", "the manifest gives no template"),
+  "screenshots/{id}/file/": of(
+    "screenshot",
+    fileOf("the image that its row names", NO_IMAGE, ({ imageName }) => imageName),
   ),
-  "components/{project}/{component}/new_template/": of("component", (_, known, segments) =>
-    explainFile(segments, known, "the file that new_base names", "the manifest gives no new_base"),
+  "components/{project}/{component}/monolingual_base/": of(
+    "component",
+    fileOf("the file that template names", "the manifest gives no template"),
+  ),
+  "components/{project}/{component}/new_template/": of(
+    "component",
+    fileOf("the file that new_base names", "the manifest gives no new_base"),
   ),
 };
 
@@ -162,21 +165,28 @@ function explainCollection<Of extends Owner, Item extends Noun>(
   };
 }
 
-/** Bytes that the API hands out as they are, or why it does not. */
-function explainFile(
-  segments: readonly string[],
-  { linked }: Known,
+/**
+ * Explains bytes that the API hands out as they are, or why it does not.
+ * @param absence why an owner has none
+ * @param nameOf what the file is called, also where there is none
+ */
+function fileOf<Of>(
   origin: string,
-  missing = "",
-): Explained {
-  const address = segments.join("/");
-  const raw = [...rawDocuments(linked)].find((one) => one.segments.join("/") === address);
-  if (raw === undefined) return { isPublished: false, facts: [fact("bytes", "not published", missing)] };
-  const { name, bytes, mediaType, contentDisposition } = raw;
-  const facts = [
-    fact("bytes", `${bytes.length} of ${name}`, `${origin}, as it is`),
-    fact("Content-Type", mediaType, "by the component's file_format, or that of any bytes"),
-    fact("Content-Disposition", contentDisposition, "by the names of what it belongs to, or of the file"),
-  ];
-  return { rawName: name, facts };
+  absence: string | ((owner: Of) => string | undefined),
+  nameOf: (owner: Of) => string | undefined = () => undefined,
+): (owner: Of, known: Known, segments: readonly string[]) => Explained {
+  return (owner, { linked }, segments) => {
+    const address = segments.join("/");
+    const raw = [...rawDocuments(linked)].find((one) => one.segments.join("/") === address);
+    const missing = (typeof absence === "string" ? absence : absence(owner)) ?? "";
+    if (raw === undefined)
+      return { isPublished: false, rawName: nameOf(owner), facts: [fact("bytes", "not published", missing)] };
+    const { name, bytes, mediaType, contentDisposition } = raw;
+    const facts = [
+      fact("bytes", `${bytes.length} of ${name}`, `${origin}, as it is`),
+      fact("Content-Type", mediaType, "by the component's file_format, or that of any bytes"),
+      fact("Content-Disposition", contentDisposition, "by the names of what it belongs to, or of the file"),
+    ];
+    return { rawName: name, facts };
+  };
 }

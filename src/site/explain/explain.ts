@@ -1,6 +1,6 @@
 import { NO_PAGE_FILE, parameterIn, type RequestLine, ROUTING } from "../../model/index.ts";
 import { requestLineOf } from "./address.ts";
-import { type ExplainInput, type Explanation, type Found, fact, type UnknownAddress } from "./explanation.ts";
+import { type Explanation, type Found, fact, type Known, type UnknownAddress } from "./explanation.ts";
 import { explainMissing } from "./missing.ts";
 import { withText } from "./pages.ts";
 import { distinct } from "./places.ts";
@@ -14,7 +14,7 @@ const MOST_FILES = 100;
  * addresses of any link style, with or without their origin; which file of the site answers to one, the routing decides,
  * as it does for a server. Pure: reads nothing but its arguments.
  */
-export function explainAddress(address: string, input: ExplainInput): Explanation | UnknownAddress {
+export function explainAddress(address: string, input: Known): Explanation | UnknownAddress {
   const found = find(address, new ExplainedTree(input));
   if ("problem" in found) return found;
   const { title, isPublished = true, facts, files } = found.draft;

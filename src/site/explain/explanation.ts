@@ -9,16 +9,17 @@ import {
   PAGE_SIZE,
   type PublicCatalogue,
   type Recorded,
-  type RenderOptions,
   type Rounding,
   roundShare,
   roundTranslated,
   type Tally,
+  TimestampPrinter,
   type Unit,
   type UnitReasons,
   wordsOf,
 } from "../../model/index.ts";
-import type { ListedPage } from "../pages/page-files.ts";
+import type { listedPages } from "../pages.ts";
+import type { NoPages, Site } from "../site.ts";
 
 /** A section of docs/reference/catalogue.md, by its anchor. */
 export type Section =
@@ -92,24 +93,16 @@ export interface Found {
   readonly name?: DocumentName;
 }
 
-export interface ExplainedSite extends RenderOptions {
-  readonly hasBulk: boolean;
+/** A site, with what it leaves out: that can be asked about all the same. */
+export interface ExplainedSite extends Omit<Site, "baseUrl"> {
+  /** Empty where nothing says what it is. */
+  readonly baseUrl: string;
   /** Paths of the files beside the API; of bulk documents whether the site has them or not. */
   readonly beside: () => ReadonlySet<string>;
-  /** Undefined where no host is chosen. */
-  readonly hostName: string | undefined;
-  readonly pages: ExplainedPages;
-}
-
-/** Pages for people and files beside them: those of the site, or those that it would have. */
-export interface ExplainedPages {
-  /** What decides that the site has none of them; undefined where it has them. */
-  readonly whyNot: "option" | "manifest" | "elsewhere" | "host" | undefined;
-  readonly hasHome: boolean;
-  readonly paths: () => Iterable<string>;
-  readonly at: (path: string) => ListedPage | undefined;
-  /** The address of a text, below the base address. */
-  readonly addressOf: (unit: Unit) => string;
+  /** What decides that the site has no pages for people; undefined where it has them. */
+  readonly whyNoPages: NoPages | undefined;
+  /** Pages for people and files beside them: those of the site, or those that it would have. */
+  readonly listed: () => ReturnType<typeof listedPages>;
 }
 
 /** An address that the site does not have, and the nearest that it has. */
@@ -118,13 +111,11 @@ export interface UnknownAddress {
   readonly suggestion: string;
 }
 
+/** What an explanation is made from. */
 export interface Known {
   readonly catalogue: Catalogue;
   readonly linked: PublicCatalogue;
   readonly reasonsOf: (unit: Unit) => UnitReasons;
-}
-
-export interface ExplainInput extends Known {
   readonly site: ExplainedSite;
 }
 
@@ -237,9 +228,7 @@ const ROUNDINGS: Readonly<Record<Rounding, string>> = {
   nearest: "rounded to one decimal",
 };
 
-/** Prints a time as `2026-11-21 03:40:27.664876 UTC`. */
-export function printTime(time: Micros): string {
-  const milliseconds = Math.floor(time / 1000);
-  const rest = String(time - milliseconds * 1000).padStart(3, "0");
-  return `${new Date(milliseconds).toISOString().replace("T", " ").slice(0, -1)}${rest} UTC`;
+/** A time as documents of the site print it. */
+export function printTime(time: Micros, { site }: Known): string {
+  return new TimestampPrinter(site.timeZone).print(time);
 }

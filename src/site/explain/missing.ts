@@ -28,7 +28,6 @@ import { isOfPages, namesIn } from "./address.ts";
 import { explainSegments } from "./documents.ts";
 import {
   at,
-  type ExplainInput,
   type ExplanationDraft,
   excerpt,
   type Found,
@@ -45,8 +44,8 @@ import { explainAbsent, notPublished } from "./unpublished.ts";
 /** Why the site has nothing at an address: its content is not published, or there is none. */
 export function explainMissing(line: RequestLine, tree: ExplainedTree): Found | UnknownAddress {
   const names = namesIn(line);
-  if (isOfPages(names)) return missingPage(line, names, tree);
-  return names[0] === META_ROOT ? missingBeside(names.join("/"), tree) : missingInApi(line, tree);
+  const isInApi = !isOfPages(names) && names[0] !== META_ROOT;
+  return isInApi ? missingInApi(line, tree) : missingOutside(line, names, tree);
 }
 
 function missingInApi(line: RequestLine, tree: ExplainedTree): Found | UnknownAddress {
@@ -77,7 +76,7 @@ function problemOf(
   { view, page }: DocumentName,
   draft: ExplanationDraft,
   line: RequestLine,
-  input: ExplainInput,
+  input: Known,
 ): string | undefined {
   const { name, markers } = ROUTING.view;
   const asked = parameterIn(line.query, name) ?? "";
@@ -159,19 +158,36 @@ function nearestName(wrong: string, names: readonly string[]): string | undefine
   );
 }
 
-/** Why there is no file at a path beside the API. */
-function missingBeside(path: string, tree: ExplainedTree): Found | UnknownAddress {
+/** Why there is no page for people at an address, and no file beside one or beside the API. */
+function missingOutside(
+  line: RequestLine,
+  all: readonly string[],
+  tree: ExplainedTree,
+): Found | UnknownAddress {
   const { site } = tree.input;
+  const isPage = isOfPages(all);
+  const names = all.filter((name) => !isPage || name !== PAGE_FILE);
+  const path = names.join("/");
+  const address = `${site.baseUrl}${encodePath(path)}${isPage && line.path.endsWith("/") ? "/" : ""}`;
   const segments = nounSegmentsOf(path);
-  const draft = tree.at(path)?.draft ?? (segments && explainAbsent(segments, tree.input));
-  const address = `${site.baseUrl}${encodePath(path)}`;
+  const draft = isPage
+    ? withoutOwnPages(names, tree.input)
+    : (tree.at(path)?.draft ?? (segments && explainAbsent(segments, tree.input)));
   if (draft !== undefined) return { draft, address };
-  const kinds = KINDS.filter((kind) => lastName(kind) === lastName(path));
+  const pages = Array.from(site.listed().byPath.keys(), (one) => one.split("/"));
+  const meant = isPage ? pageAbove(nearestNames(names, pages, tree.input), tree) : nearestBeside(path, tree);
+  const kinds = isPage ? [] : KINDS.filter((kind) => lastName(kind) === lastName(path));
   const hint = kinds.length === 0 ? "" : `: a file of this name is at ${kinds.join(", ")}`;
-  // The first of that name, else one that is called nearly so.
-  const published = [...site.beside()].filter((known) => tree.published(known));
+  const problem =
+    partProblem(names, pages, tree) ?? `the site has no ${isPage ? "page " : ""}${address}${hint}`;
+  return { problem, suggestion: tree.published(meant)?.address ?? "" };
+}
+
+/** The first file of that name, else one that is called nearly so. */
+function nearestBeside(path: string, tree: ExplainedTree): string {
+  const published = [...tree.input.site.beside()].filter((known) => tree.published(known));
   const meant = published.find((known) => lastName(known) === lastName(path)) ?? nearest(path, published);
-  return { problem: `the site has no ${address}${hint}`, suggestion: addressAt(meant ?? ROOT, tree) };
+  return meant ?? ROOT;
 }
 
 const KINDS: readonly string[] = [
@@ -184,30 +200,12 @@ function lastName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-function addressAt(path: string, tree: ExplainedTree): string {
-  return tree.published(path)?.address ?? "";
-}
-
-/** Why there is no page for people at an address, and no file beside one. */
-function missingPage(line: RequestLine, all: readonly string[], tree: ExplainedTree): Found | UnknownAddress {
-  const { site } = tree.input;
-  const names = all.filter((name) => name !== PAGE_FILE);
-  const address = `${site.baseUrl}${encodePath(names.join("/"))}${line.path.endsWith("/") ? "/" : ""}`;
-  const draft = withoutOwnPages(names, tree.input);
-  if (draft !== undefined) return { draft, address };
-  const paths = Array.from(site.pages.paths(), (path) => path.split("/"));
-  const hasPages = site.pages.whyNot === undefined;
-  const meant = hasPages ? pageAbove(nearestNames(names, paths, tree.input), tree) : ROOT;
-  const problem = partProblem(names, paths, tree) ?? `the site has no page ${address}`;
-  return { problem, suggestion: addressAt(meant, tree) };
-}
-
 /** Why a project has no pages, and a host no page for what is missing. */
-function withoutOwnPages(names: readonly string[], input: ExplainInput): ExplanationDraft | undefined {
-  const { pages, hostName = "a host that is not set" } = input.site;
+function withoutOwnPages(names: readonly string[], input: Known): ExplanationDraft | undefined {
+  const { host, whyNoPages } = input.site;
   const [root = "", ...below] = names;
-  const sameForAll = `${hostName} has one answer for everything that is missing, and that is the API's`;
-  if (names.join("/") === NO_PAGE_FILE && pages.whyNot === undefined)
+  const sameForAll = `${host?.id ?? "a host that is not set"} has one answer for everything that is missing, and that is the API's`;
+  if (names.join("/") === NO_PAGE_FILE && whyNoPages === undefined)
     return notPublished("a page for what is missing", sameForAll, []);
   if (root === "languages") return undefined;
   const [slug = ""] = root === "exports" ? below.slice(1) : below;
@@ -244,5 +242,5 @@ function pageAbove(names: readonly string[], tree: ExplainedTree): string {
     const there = paths.find((path) => tree.published(path));
     if (there !== undefined) return there;
   }
-  return tree.pages.hasHome ? PAGE_FILE : `projects/${PAGE_FILE}`;
+  return [PAGE_FILE, `projects/${PAGE_FILE}`].find((path) => tree.published(path)) ?? ROOT;
 }

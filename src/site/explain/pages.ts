@@ -12,16 +12,16 @@ import type { ListedPage } from "../pages/page-files.ts";
 import { explainSegments } from "./documents.ts";
 import {
   type ExplainedPlace,
-  type ExplainInput,
   type ExplanationDraft,
   excerpt,
   type Fact,
   fact,
+  type Known,
 } from "./explanation.ts";
 import { nounPlaces } from "./places.ts";
 
 /** What a page for people shows, or a file beside one, and what it is made from. */
-export function explainPage(page: ListedPage, input: ExplainInput): ExplanationDraft {
+export function explainPage(page: ListedPage, input: Known): ExplanationDraft {
   const { path, shows, toldBy, mediaType, because } = page;
   const { pattern, names } = addressIn(path, Object.keys(shows));
   const { title, json } = page.head();
@@ -90,7 +90,7 @@ function markerFacts(path: string): readonly Fact[] {
 }
 
 /** The places of an address's nouns in the catalogue's files. All projects, if it names none. */
-function placesOfNames(names: ReadonlyMap<string, string>, input: ExplainInput): readonly ExplainedPlace[] {
+function placesOfNames(names: ReadonlyMap<string, string>, input: Known): readonly ExplainedPlace[] {
   const { translations, projects } = input.linked;
   const [project, component] = [names.get("project"), names.get("component")];
   // Badges have `-` for all languages.
@@ -107,7 +107,7 @@ function placesOfNames(names: ReadonlyMap<string, string>, input: ExplainInput):
 }
 
 /** @param json below the base address; undefined for none */
-function placesOfJson(json: string | undefined, input: ExplainInput): readonly ExplainedPlace[] {
+function placesOfJson(json: string | undefined, input: Known): readonly ExplainedPlace[] {
   const [root, ...segments] = (json ?? "").split("/").filter((name) => name !== "");
   if (root !== API_ROOT) return [];
   return explainSegments(segments.map(decodeURIComponent), input, 1)?.files ?? [];
@@ -120,16 +120,16 @@ export function withText(
   path: string,
   draft: ExplanationDraft,
   checksum: string | undefined,
-  input: ExplainInput,
+  input: Known,
 ): ExplanationDraft {
-  const { pages, baseUrl } = input.site;
+  const { listed, baseUrl } = input.site;
   const { pattern, names } = addressIn(path, [TEXTS]);
   if (checksum === undefined || pattern !== TEXTS) return draft;
   const translation = findOwner("translation", [...names.values()], input.linked);
   const unit = translation?.units.find(({ text }) => text.checksum === checksum);
   const none = `no text of the translation has the checksum ${excerpt(checksum)}`;
   if (unit === undefined) return { ...draft, facts: [fact("text", "none", none), ...draft.facts] };
-  const because = `it is at ${baseUrl}/${pages.addressOf(unit)}: hosts that ignore queries answer with the first page, whose script goes there`;
+  const because = `it is at ${baseUrl}/${listed().addressOf(unit)}: hosts that ignore queries answer with the first page, whose script goes there`;
   const files = [...nounPlaces.unit(unit, input), ...draft.files];
   return { ...draft, facts: [fact("text", excerpt(unit.text.source), because), ...draft.facts], files };
 }

@@ -29,7 +29,7 @@ export function explainSource(source: SourceRecord, known: Known): Explained {
     facts: [
       identifier(source, "source", component, { idHash: String(idHash) }),
       standing("sources/", known.linked.sources, source, "identifiers"),
-      fact("timestamp", printTime(source.timestamp), timestampReason(source, known), "times"),
+      fact("timestamp", printTime(source.timestamp, known), timestampReason(source, known), "times"),
       fact("priority", source.priority, byRow(row?.priority, "no row gives another: 100"), "tables"),
       fact("check_flags", excerpt(checkFlags), byRow(row?.checkFlags, "no row gives any"), "tables"),
       fact("explanation", excerpt(explanation), told(row?.explanation), "tables"),
@@ -59,6 +59,7 @@ function timestampReason(source: SourceRecord, known: Known): string {
 /** Why `/api/screenshots/<id>/` says what it says. */
 export function explainScreenshot(screenshot: Screenshot, { linked }: Known): Explained {
   const { component, name, sources, image } = screenshot;
+  const file = image ? "the image that its row names" : NO_IMAGE;
   const ids = sources.map(({ id }) => id).join(", ");
   const joined = `the identifiers in its row that are ${count(sources.length, "source")} of the component, in the order of /api/sources/`;
   return {
@@ -66,12 +67,7 @@ export function explainScreenshot(screenshot: Screenshot, { linked }: Known): Ex
       identifier(screenshot, "screenshot", component, { idHash: name }),
       standing("screenshots/", linked.screenshots, screenshot, "identifiers"),
       fact("sources", ids || "none", joined, "tables"),
-      fact(
-        "file_url",
-        image?.name ?? "not published",
-        image ? "the image that its row names" : NO_IMAGE,
-        "tables",
-      ),
+      fact("file_url", image?.name ?? "not published", file, "tables"),
     ],
   };
 }
@@ -88,7 +84,7 @@ export function explainChange(change: Change, known: Known): Explained {
     facts: [
       identifierFact(change),
       ...standings(change, known),
-      fact("timestamp", printTime(timestamp), time, "times"),
+      fact("timestamp", printTime(timestamp, known), time, "times"),
       fact("action", `${action}, ${actionName}`, "release 3.6.1 names the numbers", "tables"),
       ...nouns(change),
       person("user", change, row?.user, known),

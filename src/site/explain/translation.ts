@@ -76,14 +76,14 @@ function revisionFact({ revision, isTemplate, component: { manifest }, file }: T
   return fact("revision", revision, `${own}, and of ${second}`);
 }
 
-function lastChangeFacts(translation: Translation, { catalogue }: Known): readonly Fact[] {
-  const row = rowOf(translation, catalogue.tables.translations);
+function lastChangeFacts(translation: Translation, known: Known): readonly Fact[] {
+  const row = rowOf(translation, known.catalogue.tables.translations);
   const last = lastContentChange(translation);
   const because = (isInRow: boolean, derived: string): string => {
     if (row !== undefined && isInRow) return given(row.location);
     return last ? derived : `no change of its content (${[...CONTENT_ACTIONS].join(", ")}) has a user`;
   };
-  const time = translation.lastChange === null ? null : printTime(translation.lastChange);
+  const time = translation.lastChange === null ? null : printTime(translation.lastChange, known);
   const newest = `its newest change of content that has a user: change ${last?.id}, ${last?.actionName}`;
   const author = "the author of that change, as users.csv names them";
   return [

@@ -22,7 +22,7 @@ import {
 } from "../../model/index.ts";
 import { isOfPages, lineOf, splitQuery } from "./address.ts";
 import { explainSegments } from "./documents.ts";
-import { type ExplainInput, type ExplanationDraft, type Found, isPublished } from "./explanation.ts";
+import { type ExplanationDraft, type Found, isPublished, type Known } from "./explanation.ts";
 import { explainPage } from "./pages.ts";
 import { explainSiteFile } from "./site-files.ts";
 import { reasonWithoutPages, withheld } from "./unpublished.ts";
@@ -37,17 +37,16 @@ export function isRaw(segments: readonly string[]): boolean {
 
 /** The tree that a catalogue is published as, for the routing: no file of it is rendered. */
 export class ExplainedTree implements RoutedTree {
-  readonly input: ExplainInput;
+  readonly input: Known;
   readonly #found = new Map<string, Found | undefined>();
 
-  constructor(input: ExplainInput) {
+  constructor(input: Known) {
     this.input = input;
   }
 
   /** A site without pages still routes them, so that each address leads to the page that it would have. */
   get pages(): SitePages {
-    const { whyNot, hasHome } = this.input.site.pages;
-    return { hasHome: hasHome && whyNot === undefined };
+    return { hasHome: this.input.site.pages?.hasHome ?? false };
   }
 
   isFile(path: string): boolean {
@@ -100,9 +99,9 @@ export class ExplainedTree implements RoutedTree {
 
   #page(path: string): ExplanationDraft | undefined {
     const { site } = this.input;
-    const page = site.pages.at(path);
+    const page = site.listed().byPath.get(path);
     const draft = page && explainPage(page, this.input);
-    return draft && site.pages.whyNot ? withheld(draft, reasonWithoutPages(site)) : draft;
+    return draft && site.whyNoPages ? withheld(draft, reasonWithoutPages(site)) : draft;
   }
 
   #beside(path: string): ExplanationDraft | undefined {

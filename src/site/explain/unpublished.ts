@@ -28,11 +28,11 @@ export function withheld({ title, facts, files }: ExplanationDraft, because: str
 }
 
 /** Why a site has no pages. */
-export function reasonWithoutPages({ hostName, siteUrl, pages: { whyNot } }: ExplainedSite): string {
-  if (whyNot === "option") return "build has --no-pages";
-  if (whyNot === "manifest") return "pages is false in the catalogue's manifest";
-  return whyNot === "host"
-    ? `${hostName} has one index document, which is index.json`
+export function reasonWithoutPages({ host, siteUrl, whyNoPages }: ExplainedSite): string {
+  if (whyNoPages === "option") return "build has --no-pages";
+  if (whyNoPages === "manifest") return "pages is false in the catalogue's manifest";
+  return whyNoPages === "host"
+    ? `${host?.id} has one index document, which is index.json`
     : `site_url names another site, ${siteUrl}, where documents lead: pages are made where --pages or the manifest asks for them`;
 }
 

@@ -93,12 +93,3 @@ export function* listed<One extends { readonly of: Subjects }>(
     for (const one of list(site, isWanted)) if (isWanted(one.of)) yield one;
   }
 }
-
-/** A value that several files share. It is made for the first one. */
-export function once<Made>(make: () => Made): () => Made {
-  let made: { readonly value: Made } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}

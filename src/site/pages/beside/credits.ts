@@ -1,9 +1,16 @@
-import { type Project, pathOfNames, peopleCell, type TreePath, tableRow } from "../../../model/index.ts";
+import {
+  madeOnce,
+  type Project,
+  pathOfNames,
+  peopleCell,
+  type TreePath,
+  tableRow,
+} from "../../../model/index.ts";
 import { PLACES } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
 import { type Credit, type Credits, creditsOf } from "../credits.ts";
 import { plainName } from "../markup.ts";
-import { type FileRoute, once } from "../route.ts";
+import type { FileRoute } from "../route.ts";
 
 type CreditFormat = "txt" | "csv" | "json";
 
@@ -21,7 +28,7 @@ export function creditFile(project: Project, format: CreditFormat): TreePath {
 /** The credits of each project, for programs, release notes and spreadsheets. */
 export function* creditFiles(site: SiteContext): Iterable<FileRoute> {
   for (const project of site.catalogue.projects) {
-    const credits = once(() => creditsOf(project, site));
+    const credits = madeOnce(() => creditsOf(project, site));
     const file = (format: CreditFormat, print: (credits: Credits) => string): FileRoute => ({
       path: creditFile(project, format),
       mediaType: MEDIA_TYPES[format],

@@ -1,8 +1,8 @@
-import type { Change, CleanText } from "../../../model/index.ts";
+import { type Change, type CleanText, madeOnce } from "../../../model/index.ts";
 import { PLACES } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
 import { type Html, html, plainName } from "../markup.ts";
-import { type FileRoute, fileIn, once } from "../route.ts";
+import { type FileRoute, fileIn } from "../route.ts";
 import { type FeedEntry, type FeedText, feedSubjects } from "./entries.ts";
 import { ATOM_FILE, type Feed, feedOf, JSON_FILE } from "./feed.ts";
 
@@ -11,7 +11,7 @@ export function* feedFiles(site: SiteContext): Iterable<FileRoute> {
   const { title, words } = site;
   const entries = new Map<Change, FeedEntry>();
   for (const subject of feedSubjects(site)) {
-    const feed = once(() => feedOf(subject, site, entries));
+    const feed = madeOnce(() => feedOf(subject, site, entries));
     const place = PLACES.feeds(subject);
     const atom = (): string => atomFeed(feed(), plainName(title), words.tag);
     yield fileIn(place, ATOM_FILE, "application/atom+xml", [], atom);
