@@ -6,14 +6,14 @@ export interface MetRelease {
   readonly release: "3.6.1" | "5.x" | "2026.x";
   /** As the server says it, which it does to a token alone; null where it does not. */
   readonly version: string | null;
-  /** What is known besides, if there is no version. */
-  readonly about?: string;
+  /** What is known where there is no version. */
+  readonly about: string;
 }
 
 /** Those whose captured answers the tests import (docs/reference/import.md has them as a table). */
 export const TRIED_RELEASES: readonly string[] = ["3.6.1", "5.14.3", "5.17.1", "2026.10.1"];
 
-export const MET_RELEASED: MetRelease = { release: "3.6.1", version: "3.6.1" };
+export const MET_RELEASED: MetRelease = { release: "3.6.1", version: "3.6.1", about: "3.6.1" };
 
 /** What a server of a later release shows of itself. */
 export interface ReleaseMarks {
@@ -50,5 +50,5 @@ async function versionOf(reader: PlatformReader): Promise<string | null> {
 /** Says which release it is, where that is none that was tried. */
 export function tellRelease({ version, about }: MetRelease, telling: Telling): void {
   if (version !== null && TRIED_RELEASES.includes(version)) return;
-  telling.tell("import/release", version ?? about ?? "unknown");
+  telling.tell("import/release", version ?? about);
 }

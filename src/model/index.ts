@@ -265,10 +265,11 @@ export { type RoutedTree, routeRequest, stepsOf } from "./routing/route.ts";
 export { type CleanText, cleanText } from "./text/clean-text.ts";
 export { conflictLine } from "./text/conflict-markers.ts";
 export { isLfsPointer } from "./text/lfs-pointer.ts";
-export { LineCounter, LineIndex, NextPlace } from "./text/lines.ts";
+export { LineCounter, LineIndex, NextPlace, withLineFeeds } from "./text/lines.ts";
 export { nearest } from "./text/nearest.ts";
 export { compareCodePoints, compareNames } from "./text/order.ts";
 export { ownText } from "./text/own-text.ts";
+export { fileNameOf, folderOf } from "./text/path-parts.ts";
 export { type RawRecord, rawRecords } from "./text/raw-table.ts";
 export { peopleCell, quoteAnyCell, quoteCell, tableRow, unquoteCell } from "./text/table-cell.ts";
 export { isText } from "./text/text-types.ts";
@@ -293,6 +294,7 @@ export {
 export { CLOSING, openingOf } from "./tree/bulk-list.ts";
 export { encodeHeader, encodeRows, encodeTable } from "./tree/bulk-table.ts";
 export { amendSchema, COMPATS, type Compat } from "./tree/compat.ts";
+export { DEVICE_NAME } from "./tree/device-name.ts";
 export type {
   AbsentAddress,
   ApiDocument,
@@ -373,7 +375,13 @@ export {
   type Vanished,
   type Vanishing,
 } from "./tree/vanished.ts";
-export { CONTENT_ACTIONS, isContentChange } from "./units/content-actions.ts";
+export {
+  COMMENT_ADDED,
+  CONTENT_ACTIONS,
+  isContentChange,
+  SUGGESTION_ADDED,
+  SUGGESTION_ENDED,
+} from "./units/content-actions.ts";
 export {
   type CodeMeaning,
   type CsvOptions,
@@ -383,6 +391,7 @@ export {
   type Format,
   type FormatId,
   type FormatInput,
+  GETTEXT_FORMATS,
   isBlank,
   type OneFileInput,
   type OneFileReader,

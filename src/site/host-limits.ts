@@ -1,4 +1,5 @@
 import {
+  fileNameOf,
   type Location,
   type OfferedFile,
   type PublicCatalogue,
@@ -70,7 +71,7 @@ function checkNames({ id, profile, site }: ChosenHost, { linked, at }: SiteSize,
     ...linked.projects.map(({ manifest }) => manifest.slug),
     ...linked.components.map(({ manifest }) => manifest.slug),
     ...linked.languages.map(({ code }) => code),
-    ...site.raw.map(({ path }) => path.slice(path.lastIndexOf("/") + 1)),
+    ...site.raw.map(({ path }) => fileNameOf(path)),
   ]);
   for (const { names, where, fate } of reserved) {
     for (const name of where === "base" ? base : tree)

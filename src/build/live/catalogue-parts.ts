@@ -28,6 +28,7 @@ import {
   text,
   type WholeCatalogue,
 } from "../../model/index.ts";
+import { PLACE_IN_LIST } from "./frozen-proof.ts";
 import {
   componentManifest,
   LANGUAGE,
@@ -207,7 +208,6 @@ function at<Item>(items: readonly Item[], place: number): Item {
 
 /** Its bytes are stored elsewhere. */
 const RAW_FILE = record({ name: NAME, bytes: column("Uint8Array", 0) });
-const PLACE = count(0, 2 ** 32 - 1);
 
 /** The shape of what `factsOfPart` gives, which proves it after it was stored. */
 export const PART_FACTS = record({
@@ -229,7 +229,7 @@ export const PART_FACTS = record({
       isNumbered: FLAG,
       row: exactly(undefined),
       /** Its index in `components`. */
-      component: PLACE,
+      component: PLACE_IN_LIST,
     }),
   ),
   screenshots: list(
@@ -240,7 +240,7 @@ export const PART_FACTS = record({
       name: text(),
       imageName: maybe<string>(NAME),
       image: maybe(RAW_FILE),
-      component: PLACE,
+      component: PLACE_IN_LIST,
     }),
   ),
 });

@@ -33,7 +33,8 @@ import {
   tuple,
   type WholeCatalogue,
 } from "../../model/index.ts";
-import { isOrder } from "./frozen-proof.ts";
+import { isOrder, PLACE_IN_LIST } from "./frozen-proof.ts";
+import { NO_TEXTS } from "./frozen-units.ts";
 
 /**
  * The content of pages besides texts, kept if a site has pages: no edit of texts changes it. A place is the index in
@@ -44,9 +45,6 @@ export type FrozenLog = Shaped<typeof FROZEN_LOG>;
 type FrozenSourceRecords = FrozenLog["sources"];
 
 type FrozenChanges = FrozenLog["changes"];
-
-const PLACE = count(0, 2 ** 32 - 1);
-const NONE: readonly string[] = [];
 
 export const FROZEN_LOG = record({
   users: list(record({ id: count(), displayName: text(), isBot: FLAG })),
@@ -60,7 +58,7 @@ export const FROZEN_LOG = record({
     explanations: TEXTS.shape,
     labels: TEXTS.shape,
     /** Only those that fail something: index and identifiers. */
-    failing: list(tuple(PLACE, list(text()))),
+    failing: list(tuple(PLACE_IN_LIST, list(text()))),
     /** The number of units of each source, and the units, one source after another. */
     sizes: PLACES.shape,
     units: PLACES.shape,
@@ -79,15 +77,15 @@ export const FROZEN_LOG = record({
     authors: NUMBERS.shape,
     targets: TEXTS.shape,
     /** Only those whose own time is not believed: index and believed time. */
-    believed: list(tuple(PLACE, count())),
+    believed: list(tuple(PLACE_IN_LIST, count())),
     /** Only those that have some: index and identifiers of users. */
-    coAuthors: list(tuple(PLACE, list(count()))),
+    coAuthors: list(tuple(PLACE_IN_LIST, list(count()))),
     /** Only those that differ from the change before: index and commit, which is empty for none. */
-    commits: list(tuple(PLACE, text())),
+    commits: list(tuple(PLACE_IN_LIST, text())),
   }),
   history: list(
     tuple(
-      PLACE,
+      PLACE_IN_LIST,
       record<HistoryRow>({
         time: text(),
         project: text(),
@@ -105,7 +103,7 @@ export const FROZEN_LOG = record({
   /** Suggestions and comments whose words a table has. */
   remarks: list(
     record({
-      project: PLACE,
+      project: PLACE_IN_LIST,
       kind: exactly("suggestion", "comment"),
       contentHash: INTEGER64,
       language: maybe(text()),
@@ -256,7 +254,7 @@ function thawSourceRecords(
       checkFlags: TEXTS.thaw(frozen.checkFlags, place),
       explanation: TEXTS.thaw(frozen.explanations, place),
       labels: sourceLabelsIn(TEXTS.thaw(frozen.labels, place)),
-      failingChecks: failing.get(place) ?? NONE,
+      failingChecks: failing.get(place) ?? NO_TEXTS,
       units,
       screenshots: [],
     };

@@ -35,7 +35,8 @@ export interface FrozenCatalogue extends Omit<Shaped<typeof FROZEN_CATALOGUE>, "
 
 export type FrozenTranslation = Shaped<typeof TRANSLATION>;
 
-const PLACE = count(0, 2 ** 32 - 1);
+/** The place of an item in a stored list. */
+export const PLACE_IN_LIST = count(0, 2 ** 32 - 1);
 
 const CHECK_ROW = record({
   location: LOCATION,
@@ -55,20 +56,20 @@ const PROJECT = record({
   repository: maybe(record({ needsCommit: FLAG, needsMerge: FLAG, needsPush: FLAG })),
   labels: list(record({ name: text(), color: maybe(exactly(...LABEL_COLORS)), description: text() })),
   /** Places in `components`, in the order of `projects/<p>/components/`. */
-  components: list(PLACE),
+  components: list(PLACE_IN_LIST),
 });
 
 const COMPONENT = record({
   manifest: componentManifest(exactly(undefined)),
-  project: PLACE,
+  project: PLACE_IN_LIST,
   /** Places in `translations`, by language name. */
-  translations: list(PLACE),
+  translations: list(PLACE_IN_LIST),
   templateRevision: maybe(text()),
 });
 
 const TRANSLATION = record({
   ...TRANSLATION_FIELDS,
-  component: PLACE,
+  component: PLACE_IN_LIST,
 });
 
 export const FROZEN_CATALOGUE = record({

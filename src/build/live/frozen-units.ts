@@ -45,7 +45,8 @@ export type FrozenSources = Shaped<typeof FROZEN_SOURCES>;
 
 const BIT = { hasSuggestion: 1, hasComment: 2, hasFailingCheck: 4, wasEdited: 8 } as const;
 
-const NONE: readonly string[] = [];
+/** Shared by all that have none: most units have no failing check, and most sources no label. */
+export const NO_TEXTS: readonly string[] = [];
 
 const BITS = bytes(15);
 const PINS = bytes(63);
@@ -140,7 +141,7 @@ export function thawUnits(
       hasSuggestion: (bits & BIT.hasSuggestion) !== 0,
       hasComment: (bits & BIT.hasComment) !== 0,
       hasFailingCheck: (bits & BIT.hasFailingCheck) !== 0,
-      failingChecks: failing.get(place) ?? NONE,
+      failingChecks: failing.get(place) ?? NO_TEXTS,
       line: 1,
       column: 1,
       pins: frozen.pins[place] ?? 0,
@@ -177,8 +178,8 @@ function sourceOf(
     priority: 0,
     checkFlags: TEXTS.thaw(checkFlags, place),
     explanation: "",
-    labels: NONE,
-    failingChecks: NONE,
+    labels: NO_TEXTS,
+    failingChecks: NO_TEXTS,
     units: [],
     screenshots: [],
   };

@@ -1,6 +1,7 @@
 import { join } from "node:path";
+import { isDirectory } from "../../model/disk/index.ts";
 import { API_ROOT, META_ROOT } from "../../model/index.ts";
-import { holdsCatalogue, isDirectory } from "../read/manifests/catalogue-root.ts";
+import { holdsCatalogue } from "../read/manifests/catalogue-root.ts";
 import type { CatalogueOptions } from "./prepare.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { compareCodePoints, type Diagnostic, type FormatId } from "../../model/index.ts";
+import { compareCodePoints, type Diagnostic, type FormatId, fileNameOf } from "../../model/index.ts";
 import { namesEncoding } from "./code-words.ts";
 import { confidenceOf, reasonsOf } from "./confidence.ts";
 import { type Metadata, metadataIn } from "./formats/described.ts";
@@ -132,7 +132,7 @@ const MOST_NAMESAKES = 10;
 function sourceFolderOf({ group, world }: Judged, { isSource }: Unread): string | undefined {
   const [first] = group.files;
   if (isSource === undefined || first === undefined) return undefined;
-  const name = first.path.slice(first.path.lastIndexOf("/") + 1);
+  const name = fileNameOf(first.path);
   const namesakes = world.surroundings.paths.filter(
     (path) => path.endsWith(`/${name}`) && path !== first.path,
   );

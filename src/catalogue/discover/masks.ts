@@ -1,3 +1,4 @@
+import { fileNameOf } from "../../model/index.ts";
 export function fileOf(filemask: string, code: string): string {
   const star = filemask.indexOf("*");
   return `${filemask.slice(0, star)}${code}${filemask.slice(star + 1)}`;
@@ -38,7 +39,7 @@ export function besideOf(filemask: string): readonly string[] {
 
 /** The last segment without its extension and code; empty if the code is all of it. */
 export function stemOf(filemask: string): string {
-  const name = filemask.slice(filemask.lastIndexOf("/") + 1);
+  const name = fileNameOf(filemask);
   const dot = name.lastIndexOf(".");
   return withoutSlot(dot > 0 ? name.slice(0, dot) : name);
 }

@@ -1,4 +1,11 @@
-import { isJsonFields, isWordToo, type JsonFields, type Layout, maskAt } from "../../model/index.ts";
+import {
+  fileNameOf,
+  isJsonFields,
+  isWordToo,
+  type JsonFields,
+  type Layout,
+  maskAt,
+} from "../../model/index.ts";
 import { slotsOf } from "./candidates.ts";
 import { CodeSlots } from "./code-slots.ts";
 import type { LanguageOf } from "./code-words.ts";
@@ -98,7 +105,7 @@ const KEY = /(?:^[ \t]{0,40}|[{,]\s{0,40})["']?([a-z]{2,3}(?:[-_]\w{2,8})?)["']?
 
 /** True for a broken file whose name suggests texts and that has languages as keys. */
 export function isBroken(file: GroupFile, { language }: Surroundings): boolean {
-  const name = file.path.slice(file.path.lastIndexOf("/") + 1);
+  const name = fileNameOf(file.path);
   if (!PLAIN_DATA.has(extensionOf(name)) || !STEM.test(name.slice(0, name.indexOf(".")))) return false;
   if (file.data !== undefined) return false;
   const keys = [...file.text.matchAll(KEY)].flatMap(([, key]) => key ?? []);

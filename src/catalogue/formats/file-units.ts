@@ -71,6 +71,13 @@ export const LONGEST_PREFIX = 700;
 /** Line and column, from 1. */
 export type Place = Omit<Location, "file">;
 
+/** True, with an error, for a name that is too long to be in the contexts of all units below it. */
+export function isLongPrefix(name: string, at: Place, input: Pick<FormatInput, "file" | "report">): boolean {
+  if (name.length <= LONGEST_PREFIX) return false;
+  input.report("unit/long-name", placeIn(input, at), name.length, LONGEST_PREFIX);
+  return true;
+}
+
 export interface KeyedText extends Place {
   readonly key: string;
   /** More than one form, or a plural with one form: see `plural`. */

@@ -1,10 +1,11 @@
 import { join } from "node:path";
+import { isDirectory } from "../../model/disk/index.ts";
 import { Diagnostics, describeDiagnostic, UsageError } from "../../model/index.ts";
 import { createManifest, readManifest, replaceManifest, supersedeManifest } from "../amend/manifest-file.ts";
 import { catalogueText, componentLines, withAwaitedHistory } from "../discover/catalogue-text.ts";
 import type { Asked } from "../discover/group.ts";
 import type { Proposal, ProposedComponent } from "../discover/proposal.ts";
-import { holdsCatalogue, isDirectory } from "../read/manifests/catalogue-root.ts";
+import { holdsCatalogue } from "../read/manifests/catalogue-root.ts";
 import { endOfComponents } from "../read/manifests/component-list.ts";
 import { type DeclaredMasks, declaredMasks } from "../read/manifests/declared-masks.ts";
 import { type FolderProposal, proposeFor } from "./propose.ts";

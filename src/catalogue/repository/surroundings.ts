@@ -1,7 +1,7 @@
 import { basename, join, posix } from "node:path";
-import { type Diagnostic, META_ROOT, type PluralRule } from "../../model/index.ts";
+import type { Diagnostic } from "../../model/index.ts";
 import { askOfFolder, isUnfilled, type ListedFile } from "../../store/git/index.ts";
-import { wholeManifestIn } from "../../store/index.ts";
+import { MANIFEST_PATH, wholeManifestIn } from "../../store/index.ts";
 import { isConfiguration } from "../discover/configurations/index.ts";
 import { isFormat } from "../discover/formats/index.ts";
 import { filePlace, isLocaleFolder, isNeverEntered } from "../discover/masks.ts";
@@ -16,7 +16,7 @@ import type {
 import { isOfInterest } from "../discover/whole-files.ts";
 import { BoundedFiles, lookAt, standingAt, walkFolder } from "../read/files/discovered-files.ts";
 import { byteFaultOf, readLoneFile } from "../read/files/whole-file.ts";
-import { LanguageResolver } from "../read/languages/languages.ts";
+import { GENERATED_PLURAL, LanguageResolver } from "../read/languages/languages.ts";
 import { loadReleaseTables } from "../read/languages/release-tables.ts";
 import { rootOf } from "../read/manifests/catalogue-root.ts";
 import { readLoneParts } from "../read/one-file.ts";
@@ -25,7 +25,6 @@ import { readLoneParts } from "../read/one-file.ts";
 const MOST_PATHS = 200_000;
 const DEEPEST = 20;
 export const BOUNDS = { fileBytes: 5 * 2 ** 20, bytes: 200 * 2 ** 20 };
-const GENERATED_PLURAL: PluralRule = { count: 2, formula: "n != 1" };
 
 export interface SeenFolder {
   readonly surroundings: Surroundings;
@@ -274,15 +273,14 @@ function boundsOf({ large, unread }: SeenFiles["files"]): readonly Told[] {
   return unread === 0 ? each : [...each, { path: ".", code: "discover/bounded", message }];
 }
 
-const MANIFEST = `${META_ROOT}/manifest.json`;
 const MOST_TREES = 10;
 
 /** True for paths that one of lingodex's trees lists: published files are not sources. */
 function ownTreesIn(root: string, paths: readonly string[]): (path: string) => boolean {
   const own = new Set<string>();
-  const manifests = paths.filter((path) => path === MANIFEST || path.endsWith(`/${MANIFEST}`));
+  const manifests = paths.filter((path) => path === MANIFEST_PATH || path.endsWith(`/${MANIFEST_PATH}`));
   for (const manifest of manifests.slice(0, MOST_TREES)) {
-    const folder = manifest.slice(0, -MANIFEST.length);
+    const folder = manifest.slice(0, -MANIFEST_PATH.length);
     const tree = wholeManifestIn(join(root, folder));
     for (const { path } of tree?.entries ?? []) own.add(posix.join(folder, path));
     if (tree !== undefined) own.add(manifest);

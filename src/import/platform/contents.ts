@@ -1,10 +1,5 @@
-import { groupBy } from "../../model/index.ts";
+import { COMMENT_ADDED, groupBy, SUGGESTION_ADDED, SUGGESTION_ENDED } from "../../model/index.ts";
 import type { ChangeRecord, PlatformRecords, UnitRecord } from "./records.ts";
-
-const COMMENT_ADDED = 3;
-const SUGGESTION_ADDED = 4;
-/** Taken over, or taken away; the record holds the text. */
-const SUGGESTION_ENDED: ReadonlySet<number> = new Set([7, 26, 29]);
 
 /** A suggestion or comment, kept by content. */
 export interface ImportedContent {

@@ -1,24 +1,23 @@
+import { DEVICE_NAME } from "../../model/index.ts";
 import { AnswerError } from "./answer.ts";
 
 /** The platform's rule for slugs (SOURCES.md, "project manifest"). */
 const SLUG = /^[-a-zA-Z0-9_]{1,100}$/;
 /** Of languages: letters, digits and what joins them; some have `@`, none a separator of paths. */
 const CODE = /^[A-Za-z0-9][A-Za-z0-9_@.+-]{0,99}$/;
-/** What Windows takes for a device, with whatever ending. */
-const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\.|$)/i;
 const LONGEST_PATH = 1000;
 const LONGEST_NAME = 200;
 
 /** @throws AnswerError for what cannot name a folder of a catalogue on every system */
 export function provenSlug(slug: string, address: string): string {
-  if (!SLUG.test(slug) || DEVICE.test(slug))
+  if (!SLUG.test(slug) || DEVICE_NAME.test(slug))
     throw new AnswerError(address, `its slug ${JSON.stringify(slug)} cannot name a folder`);
   return slug;
 }
 
 /** @throws AnswerError for what cannot be the code of a language */
 export function provenCode(code: string, address: string): string {
-  if (!CODE.test(code) || DEVICE.test(code) || code.includes(".."))
+  if (!CODE.test(code) || DEVICE_NAME.test(code) || code.includes(".."))
     throw new AnswerError(address, `its language code ${JSON.stringify(code)} cannot be part of an address`);
   return code;
 }
@@ -38,7 +37,7 @@ const TROUBLES: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`^.{${LONGEST_NAME + 1}}`, "su"), "has a name that is too long"],
   [/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*\\]/u, "holds a character that some systems forbid"],
   [/[. ]$/, "has a name that some systems cannot store"],
-  [DEVICE, "has a name that some systems cannot store"],
+  [DEVICE_NAME, "has a name that some systems cannot store"],
 ];
 
 function troubleOf(path: string): string | undefined {

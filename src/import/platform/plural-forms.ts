@@ -1,4 +1,4 @@
-import { FORM_SEPARATOR, type PluralSet, pluralRuleIn } from "../../model/index.ts";
+import { FORM_SEPARATOR, GETTEXT_FORMATS, type PluralSet, pluralRuleIn } from "../../model/index.ts";
 import {
   componentKey,
   componentRecordKey,
@@ -9,7 +9,7 @@ import {
 
 /** What a format's plurals may follow on a server of today; gettext's files say it themselves. */
 function setsOfFormat(format: string): readonly PluralSet[] {
-  if (format === "po" || format === "po-mono") return [];
+  if (GETTEXT_FORMATS.has(format)) return [];
   if (format === "ts") return ["qt"];
   return format === "stringsdict" ? ["apple", "cldr"] : ["cldr"];
 }

@@ -1,8 +1,8 @@
 const MOST_SHOWN = 200;
 
 /** A text of the catalogue in a message. It may be as long as its file, so what is too much is left out. */
-export function quote(text: string): string {
-  return JSON.stringify(text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
+export function quote(text: string, most = MOST_SHOWN): string {
+  return JSON.stringify(text.length > most ? `${text.slice(0, most)}…` : text);
 }
 
 /** A path in a message. A path that would be invisible between quotes, or a dot, gets a name in words. */

@@ -1,5 +1,5 @@
 export { makeDirectories } from "./directories.ts";
-export { requireExisting } from "./existing-folder.ts";
+export { isDirectory, requireExisting } from "./existing-folder.ts";
 export { PACKAGE_FOLDER } from "./package-folder.ts";
 export { isLockName, lockHolder, ProcessLock } from "./process-lock.ts";
 export { putFile, rename } from "./put-file.ts";

@@ -27,6 +27,11 @@ export class NextPlace {
   }
 }
 
+/** The text with each line end as a line feed, as XML and others read it. */
+export function withLineFeeds(text: string): string {
+  return text.replace(/\r\n?/g, "\n");
+}
+
 /** The lines of ascending offsets, in one pass. Lines end with CRLF, LF or a lone CR. No other code defines this. */
 export class LineCounter {
   readonly #feeds: NextPlace;

@@ -171,6 +171,9 @@ export type FormatId =
   | "xliff2-placeables"
   | "yaml";
 
+/** The formats of gettext. */
+export const GETTEXT_FORMATS: ReadonlySet<string> = new Set<FormatId>(["po", "po-mono"]);
+
 /** The facts of a format that the API shows. */
 export interface FormatFacts {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { jsonFieldsIn, namesSite, POINTER_PATH, UsageError } from "../../model/index.ts";
+import { fileNameOf, jsonFieldsIn, namesSite, POINTER_PATH, UsageError } from "../../model/index.ts";
 import { kindOf, MANIFEST_PATH, type ReadPointer, readPointer } from "../../store/index.ts";
 import { ANNOUNCEMENT } from "../deploy/plan/plan.ts";
 import type { Freshness } from "../http/freshness.ts";
@@ -67,7 +67,7 @@ export async function openDeployed<Found>(
   if (found !== undefined) return { found, files, brokenOff: undefined };
   throw new UsageError(
     `${against} is neither a site's address nor a ${called}`,
-    `name an https:// address, a ${nameOf(marker)}, a folder with a ${noun}, or none for a first deployment`,
+    `name an https:// address, a ${fileNameOf(marker)}, a folder with a ${noun}, or none for a first deployment`,
   );
 }
 
@@ -108,10 +108,6 @@ async function refuseOther(
 async function answersAt(site: RemoteSite, path: string): Promise<boolean> {
   const { answer, body } = await site.probe({ address: fileAddress(site.address, path) }, MOST_LIST_BYTES);
   return answer.status === 200 && /^\s*\{/.test(body.toString("latin1", 0, 64));
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 const MOST_BYTES = 4096;

@@ -1,6 +1,8 @@
 import {
   ABOUT_TYPES,
   API_ROOT,
+  fileNameOf,
+  folderOf,
   isJsonFields,
   JSON_FEED,
   type JsonFields,
@@ -119,7 +121,7 @@ export class ServedTree implements RoutedTree {
 
 /** From the directory of an address to the raw file in it. */
 function foldersOf(raw: Iterable<string>): ReadonlyMap<string, string> {
-  return new Map(Array.from(raw, (path) => [path.slice(0, path.lastIndexOf("/")), path]));
+  return new Map(Array.from(raw, (path) => [folderOf(path), path]));
 }
 
 /**
@@ -167,7 +169,7 @@ function isHeaderValue(value: unknown): value is string {
 /** What a file of a tree is, but for raw files: hosts that read no manifest know it so, too. */
 function typeByName(path: string): string {
   const [root = ""] = path.split("/", 1);
-  const name = path.slice(path.lastIndexOf("/") + 1);
+  const name = fileNameOf(path);
   if (root === API_ROOT) return JSON_TYPE;
   if (root === JSON_FEED.root && name === JSON_FEED.name) return JSON_FEED.type;
   const types: Readonly<Record<string, string>> = root === META_ROOT ? ABOUT_TYPES : PAGE_TYPES;

@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { isDirectory } from "../../model/disk/index.ts";
 import { API_ROOT, META_ROOT, PAGE_ROOTS } from "../../model/index.ts";
 import {
   HAS_THREADS,
@@ -117,12 +117,4 @@ function proveListedFiles({ entries }: WholeManifest, disk: TreeFiles): number {
     if (treePlaceOf(entry.path)?.kind === "document") documents += 1;
   }
   return documents;
-}
-
-function isDirectory(directory: string): boolean {
-  try {
-    return statSync(directory).isDirectory();
-  } catch {
-    return false;
-  }
 }

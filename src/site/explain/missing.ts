@@ -7,6 +7,7 @@ import {
   directoryAddress,
   documentPath,
   encodePath,
+  fileNameOf,
   INDEX,
   isPlaceholder,
   META_ROOT,
@@ -176,7 +177,7 @@ function missingOutside(
   if (draft !== undefined) return { draft, address };
   const pages = Array.from(site.listed().byPath.keys(), (one) => one.split("/"));
   const meant = isPage ? pageAbove(nearestNames(names, pages, tree.input), tree) : nearestBeside(path, tree);
-  const kinds = isPage ? [] : KINDS.filter((kind) => lastName(kind) === lastName(path));
+  const kinds = isPage ? [] : KINDS.filter((kind) => fileNameOf(kind) === fileNameOf(path));
   const hint = kinds.length === 0 ? "" : `: a file of this name is at ${kinds.join(", ")}`;
   const problem =
     partProblem(names, pages, tree) ?? `the site has no ${isPage ? "page " : ""}${address}${hint}`;
@@ -186,7 +187,7 @@ function missingOutside(
 /** The first file of that name, else one that is called nearly so. */
 function nearestBeside(path: string, tree: ExplainedTree): string {
   const published = [...tree.input.site.beside()].filter((known) => tree.published(known));
-  const meant = published.find((known) => lastName(known) === lastName(path)) ?? nearest(path, published);
+  const meant = published.find((known) => fileNameOf(known) === fileNameOf(path)) ?? nearest(path, published);
   return meant ?? ROOT;
 }
 
@@ -195,10 +196,6 @@ const KINDS: readonly string[] = [
   ...BULK_PATTERNS.flatMap((pattern) => BULK_LISTS[pattern].forms.map((form) => `${pattern}.${form}`)),
 ].map((pattern) => `${META_ROOT}/${pattern}`);
 const ROOT = documentPath({ segments: [], view: "plain" });
-
-function lastName(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
-}
 
 /** Why a project has no pages, and a host no page for what is missing. */
 function withoutOwnPages(names: readonly string[], input: Known): ExplanationDraft | undefined {

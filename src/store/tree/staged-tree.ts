@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { removeFile } from "../../model/disk/index.ts";
-import type { OutputError } from "../../model/index.ts";
+import { folderOf, type OutputError } from "../../model/index.ts";
 import type { StagedChange } from "./commit/changes.ts";
 import { asSiteError, withSiteBefore } from "./commit/site-before.ts";
 import { readBack, readBackHash } from "./disk/file-hash.ts";
@@ -190,7 +190,7 @@ export class StagedTree {
 
   /** If each document has its own directory, directories take as much space as files. */
   #noteDirectory(path: string): void {
-    const directory = path.slice(0, Math.max(0, path.lastIndexOf("/")));
+    const directory = folderOf(path);
     if (directory !== this.#directory) this.#space.take(1);
     this.#directory = directory;
   }

@@ -1,9 +1,9 @@
-import { quote } from "../../../model/index.ts";
+import { folderOf, quote } from "../../../model/index.ts";
 import { at, type Datum, textAt, textsOf } from "../../data/datum.ts";
 import { jsonData } from "../../data/json-data.ts";
 import { masksOf } from "./codes.ts";
 import type { ConfigurationReader, Findings, Named } from "./findings.ts";
-import { folderOf, pathFrom } from "./paths.ts";
+import { pathFrom } from "./paths.ts";
 
 /** `angular.json`: `i18n` of each project. Paths are relative to the file. */
 export const angular: ConfigurationReader = {

@@ -1,11 +1,11 @@
-import { codeIn, quote } from "../../../model/index.ts";
+import { codeIn, fileNameOf, folderOf, quote } from "../../../model/index.ts";
 import { at, type Datum, textAt, textsOf } from "../../data/datum.ts";
 import { yamlData } from "../../data/yaml-data.ts";
 import { aliasesOf } from "./codes.ts";
 import type { ConfigurationReader, Findings } from "./findings.ts";
 import { patternFrom, type Reading } from "./naming.ts";
 import type { PathMatch, PathTree } from "./path-tree.ts";
-import { extensionOf, fileNameOf, folderOf, pathFrom } from "./paths.ts";
+import { extensionOf, pathFrom } from "./paths.ts";
 import {
   CODE,
   countCodes,

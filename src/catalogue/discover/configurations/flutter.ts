@@ -1,9 +1,9 @@
-import { quote } from "../../../model/index.ts";
+import { folderOf, quote } from "../../../model/index.ts";
 import { at } from "../../data/datum.ts";
 import { yamlData } from "../../data/yaml-data.ts";
 import { codeSlots } from "./codes.ts";
 import type { ConfigurationReader } from "./findings.ts";
-import { folderOf, pathFrom } from "./paths.ts";
+import { pathFrom } from "./paths.ts";
 
 /**
  * `l10n.yaml` of Flutter: `arb-dir` and `template-arb-file`. The name of the latter ends with the code of the source

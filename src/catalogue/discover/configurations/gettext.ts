@@ -1,7 +1,6 @@
-import { codeIn } from "../../../model/index.ts";
+import { codeIn, fileNameOf, folderOf } from "../../../model/index.ts";
 import { isCodeText } from "./codes.ts";
 import type { ConfigurationReader, Findings, Named } from "./findings.ts";
-import { fileNameOf, folderOf } from "./paths.ts";
 
 /** `po/LINGUAS`, `po/POTFILES`: the folder of a gettext domain. `Makevars` beside them has its name. */
 export const gettext: ConfigurationReader = {

@@ -1,8 +1,8 @@
+import { fileNameOf, folderOf } from "../../../model/index.ts";
 import { at, textAt, textsOf } from "../../data/datum.ts";
 import { yamlData } from "../../data/yaml-data.ts";
 import type { ConfigurationReader, Named } from "./findings.ts";
 import { addForms, type Reading } from "./naming.ts";
-import { fileNameOf, folderOf } from "./paths.ts";
 import { CODE, type Dialect } from "./pattern.ts";
 
 /**

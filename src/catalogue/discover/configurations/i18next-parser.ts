@@ -1,9 +1,9 @@
+import { folderOf } from "../../../model/index.ts";
 import { at, textAt, textsOf } from "../../data/datum.ts";
 import { jsonData } from "../../data/json-data.ts";
 import { yamlData } from "../../data/yaml-data.ts";
 import type { ConfigurationReader } from "./findings.ts";
 import { addText } from "./naming.ts";
-import { folderOf } from "./paths.ts";
 import { CODE, type Dialect } from "./pattern.ts";
 
 /**

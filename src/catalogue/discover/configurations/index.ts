@@ -1,4 +1,4 @@
-import { compareCodePoints } from "../../../model/index.ts";
+import { compareCodePoints, fileNameOf } from "../../../model/index.ts";
 import type { Surroundings, Told } from "../surroundings.ts";
 import { angular } from "./angular.ts";
 import type { ConfigurationFile, ConfigurationSurroundings, Configured } from "./configuration.ts";
@@ -14,7 +14,6 @@ import { localazy } from "./localazy.ts";
 import { lokalise } from "./lokalise.ts";
 import { mozilla } from "./mozilla.ts";
 import { PathTree } from "./path-tree.ts";
-import { fileNameOf } from "./paths.ts";
 import { phrase } from "./phrase.ts";
 import { tolgee } from "./tolgee.ts";
 import { transifex } from "./transifex.ts";

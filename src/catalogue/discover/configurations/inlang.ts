@@ -1,8 +1,8 @@
+import { folderOf } from "../../../model/index.ts";
 import { at, type Datum, listOf, textAt, textsOf } from "../../data/datum.ts";
 import { jsonData } from "../../data/json-data.ts";
 import type { ConfigurationReader, Named } from "./findings.ts";
 import { addText, type Reading } from "./naming.ts";
-import { folderOf } from "./paths.ts";
 import { CODE, type Dialect } from "./pattern.ts";
 
 /**

@@ -1,10 +1,11 @@
+import { fileNameOf, folderOf } from "../../../model/index.ts";
 import { at, type Datum, textAt } from "../../data/datum.ts";
 import { jsonData } from "../../data/json-data.ts";
 import { fileStem } from "../formats/extensions.ts";
 import { aliasesOf, codeSlots } from "./codes.ts";
 import type { ConfigurationReader, Findings, Named } from "./findings.ts";
 import { addSingleFiles, filesOf, patternFrom, type Reading } from "./naming.ts";
-import { extensionOf, fileNameOf, folderOf, pathFrom } from "./paths.ts";
+import { extensionOf, pathFrom } from "./paths.ts";
 import { CODE, countCodes, type Dialect, fill, isOpen, maskPattern, type Pattern } from "./pattern.ts";
 
 /** `localazy.json`: downloads give the paths of translations, and uploads their sources. */

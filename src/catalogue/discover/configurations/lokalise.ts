@@ -1,9 +1,9 @@
+import { folderOf } from "../../../model/index.ts";
 import { at, type Datum, textAt, type Unreadable } from "../../data/datum.ts";
 import { jsonData } from "../../data/json-data.ts";
 import { yamlData } from "../../data/yaml-data.ts";
 import type { ConfigurationReader, Named } from "./findings.ts";
 import { addTargets, type Target } from "./naming.ts";
-import { folderOf } from "./paths.ts";
 import { CODE, type Dialect } from "./pattern.ts";
 
 /**

@@ -1,10 +1,10 @@
-import { quote } from "../../../model/index.ts";
+import { folderOf, quote } from "../../../model/index.ts";
 import { at, type Datum, textAt, textsOf } from "../../data/datum.ts";
 import { tomlData } from "../../data/toml-data.ts";
 import type { Configured } from "./configuration.ts";
 import { type ConfigurationReader, Findings, type Named } from "./findings.ts";
 import { addPattern, filesOf, patternFrom, type Reading } from "./naming.ts";
-import { folderOf, MOST_CHARACTERS, pathFrom } from "./paths.ts";
+import { MOST_CHARACTERS, pathFrom } from "./paths.ts";
 import { CODE, countCodes, type Dialect, fill, maskPattern, type Pattern } from "./pattern.ts";
 
 const LOCALES = ["locale", "android_locale"];

@@ -1,3 +1,4 @@
+import { fileNameOf } from "../../../model/index.ts";
 /** Longer texts are not paths of a repository, and would be slow to match. */
 export const MOST_CHARACTERS = 1000;
 
@@ -6,15 +7,6 @@ const CLOSED = new Set([".git", "node_modules"]);
 
 /** The reason why a path is not used, as words that follow its name. */
 export type PathTrouble = string;
-
-/** The folder of a file, without a slash at its end; `""`: DIR. */
-export function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
-}
-
-export function fileNameOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
-}
 
 /** The part of a name behind its last dot; `""` without one. */
 export function extensionOf(path: string): string {

@@ -1,8 +1,8 @@
+import { folderOf } from "../../../model/index.ts";
 import { at, type Datum, textAt } from "../../data/datum.ts";
 import { yamlData } from "../../data/yaml-data.ts";
 import type { ConfigurationReader } from "./findings.ts";
 import { addTargets, type Target } from "./naming.ts";
-import { folderOf } from "./paths.ts";
 import { CODE, type Dialect } from "./pattern.ts";
 
 /** `.phrase.yml`, before 2020 `.phraseapp.yml`: paths are relative to the file. */

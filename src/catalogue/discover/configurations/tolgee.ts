@@ -1,9 +1,9 @@
+import { fileNameOf, folderOf } from "../../../model/index.ts";
 import { at, type Datum, textAt, textsOf, type Unreadable } from "../../data/datum.ts";
 import { jsonData } from "../../data/json-data.ts";
 import { yamlData } from "../../data/yaml-data.ts";
 import type { ConfigurationReader, Named } from "./findings.ts";
 import { addForms, addSingleFiles, type Reading } from "./naming.ts";
-import { fileNameOf, folderOf } from "./paths.ts";
 import { CODE, type Dialect } from "./pattern.ts";
 
 /** `.tolgeerc`, or `tolgee` in `package.json`: paths are relative to the file. */

@@ -1,9 +1,9 @@
-import { quote } from "../../../model/index.ts";
+import { folderOf, quote } from "../../../model/index.ts";
 import { type IniSection, iniSections } from "../../data/ini-data.ts";
 import { aliasesOf, pairsIn } from "./codes.ts";
 import type { ConfigurationReader, Findings } from "./findings.ts";
 import { addText } from "./naming.ts";
-import { folderOf, pathFrom } from "./paths.ts";
+import { pathFrom } from "./paths.ts";
 import { CODE, type Dialect } from "./pattern.ts";
 import { slugIn } from "./proved-texts.ts";
 

@@ -1,10 +1,10 @@
+import { fileNameOf, folderOf } from "../../../model/index.ts";
 import { at, type Datum, textAt } from "../../data/datum.ts";
 import { iniSections } from "../../data/ini-data.ts";
 import { jsonData } from "../../data/json-data.ts";
 import { aliasesOf, pairsIn } from "./codes.ts";
 import { type ConfiguredProject, given } from "./configuration.ts";
 import type { ConfigurationReader, Findings } from "./findings.ts";
-import { fileNameOf, folderOf } from "./paths.ts";
 import { slugIn, webAddress, withoutCredentials } from "./proved-texts.ts";
 
 /**

@@ -1,6 +1,7 @@
+import { fileNameOf } from "../../../model/index.ts";
 /** The name of a file without its extension, which begins at the last dot. */
 export function fileStem(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1).replace(/\.[^.]*$/, "");
+  return fileNameOf(path).replace(/\.[^.]*$/, "");
 }
 
 /** The extension of a file, in lower case, without the dot. */

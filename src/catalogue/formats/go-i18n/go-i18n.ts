@@ -1,6 +1,6 @@
 import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
 import { CategoryMessages } from "../category-messages.ts";
-import { LONGEST_PREFIX, type Place, placeIn, readText } from "../file-units.ts";
+import { isLongPrefix, type Place, placeIn, readText } from "../file-units.ts";
 import {
   type JsonMember,
   type JsonObject,
@@ -90,8 +90,7 @@ class MessageReader {
     const place = { line, column };
     if ("text" in value) this.#addText(key, value.text, { ...place, comment: "" });
     else if (value.kind === "object" && isMessage(value)) this.#readMessage(value, key, place);
-    else if (key.length > LONGEST_PREFIX)
-      this.#input.report("unit/long-name", placeIn(this.#input, place), key.length, LONGEST_PREFIX);
+    else if (isLongPrefix(key, place, this.#input)) return;
     else if (value.kind === "object") this.#readMembers(value, `${key}.`);
     else this.#readList(value.items, `${key}.`);
   }

@@ -1,5 +1,5 @@
 import type { FileUnit, FormatInput } from "../../../model/index.ts";
-import { LONGEST_PREFIX, type Place, placeIn } from "../file-units.ts";
+import { isLongPrefix, type Place } from "../file-units.ts";
 import { type JsonObject, type JsonValue, jsonFormatOfToday, languageBelow } from "./json-document.ts";
 import { JsonEntries } from "./keyed-json.ts";
 
@@ -42,8 +42,7 @@ class AbpReader {
   /** Recursion is bounded, because the depth of a document is. */
   #read(value: JsonValue, key: string, place: Place): void {
     if ("text" in value) this.#entries.add({ key, forms: [value.text], ...placeOf(place) });
-    else if (key.length > LONGEST_PREFIX)
-      this.#input.report("unit/long-name", placeIn(this.#input, place), key.length, LONGEST_PREFIX);
+    else if (isLongPrefix(key, place, this.#input)) return;
     else if (value.kind === "object") this.#readObject(value, `${key}__`);
     else for (const [index, item] of value.items.entries()) this.#read(item, `${key}__${index}`, item);
   }

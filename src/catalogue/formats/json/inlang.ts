@@ -1,6 +1,6 @@
 import type { FileUnit, FormatInput } from "../../../model/index.ts";
 import { CategoryMessages } from "../category-messages.ts";
-import { LONGEST_PREFIX, type Place, placeIn } from "../file-units.ts";
+import { isLongPrefix, type Place } from "../file-units.ts";
 import { QUANTITIES } from "../plural-categories.ts";
 import { type JsonMember, type JsonObject, type JsonValue, jsonFormatOfToday } from "./json-document.ts";
 import { JsonEntries } from "./keyed-json.ts";
@@ -44,10 +44,9 @@ class InlangReader {
     const { value } = member;
     const message = variantsIn(value);
     if (message !== undefined) this.#readVariants(message, key, member);
-    else if (key.length > LONGEST_PREFIX && value.kind === "object")
-      this.#input.report("unit/long-name", placeIn(this.#input, member), key.length, LONGEST_PREFIX);
-    else if (value.kind === "object") this.#readObject(value, `${key}.`);
-    else {
+    else if (value.kind === "object") {
+      if (!isLongPrefix(key, member, this.#input)) this.#readObject(value, `${key}.`);
+    } else {
       const text = this.#entries.text(value, ["the value", key]);
       if (text !== undefined) this.#addText(key, text, member);
     }
@@ -73,14 +72,8 @@ class InlangReader {
       this.#entries.addUnit(this.#messages.unitOf({ key, texts, line, column }));
       return;
     }
-    if (key.length > LONGEST_PREFIX)
-      this.#input.report(
-        "unit/long-name",
-        placeIn(this.#input, { line, column }),
-        key.length,
-        LONGEST_PREFIX,
-      );
-    else for (const one of lines) this.#addText(`${key}[${one.name}]`, one.text, one);
+    if (isLongPrefix(key, { line, column }, this.#input)) return;
+    for (const one of lines) this.#addText(`${key}[${one.name}]`, one.text, one);
   }
 
   #tellTwice(

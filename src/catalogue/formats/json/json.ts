@@ -1,8 +1,8 @@
 import type { FileUnit, FormatInput } from "../../../model/index.ts";
 import {
   hasLoneSurrogate,
+  isLongPrefix,
   keyedUnit,
-  LONGEST_PREFIX,
   type Place,
   placeIn,
   withoutReplaced,
@@ -76,11 +76,8 @@ class NestedReader {
   }
 
   read(value: JsonEntry["value"], way: Way): void {
-    const { length } = way.path;
-    if (length > LONGEST_PREFIX && (value.kind === "object" || value.kind === "array")) {
-      this.#input.report("unit/long-name", placeIn(this.#input, way), length, LONGEST_PREFIX);
-      return;
-    }
+    const isNested = value.kind === "object" || value.kind === "array";
+    if (isNested && isLongPrefix(way.path, way, this.#input)) return;
     switch (value.kind) {
       case "object":
         this.#readMembers(this.#distinct(value.members, way.path), way);

@@ -1,4 +1,4 @@
-import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
+import { type FileUnit, type Format, type FormatInput, withLineFeeds } from "../../../model/index.ts";
 import { TextPlaces } from "../../data/places.ts";
 import { asciiHead, hasLoneSurrogate, keyedUnit, placeIn, readText } from "../file-units.ts";
 
@@ -19,11 +19,7 @@ export const dtd: Format = {
       /^(?:\xef\xbb\xbf)?<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)["']/.exec(asciiHead(input.bytes, 200)) ??
       [];
     // A line ends with LF, whatever the file has: XML 1.0, 2.11.
-    return readText(
-      input,
-      (text) => new DeclarationReader(text.replace(/\r\n?/g, "\n"), input).read(),
-      declared,
-    );
+    return readText(input, (text) => new DeclarationReader(withLineFeeds(text), input).read(), declared);
   },
 };
 

@@ -1,5 +1,5 @@
 import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
-import { keyedUnit, LONGEST_PREFIX, type Place, placeIn, readText } from "../file-units.ts";
+import { isLongPrefix, keyedUnit, type Place, readText } from "../file-units.ts";
 
 /**
  * INI files as Python reads them: `[section]`, followed by `key = text` or `key: text`. The unit of `title` in
@@ -66,14 +66,8 @@ class IniReader {
   #startSection(content: string, line: number): void {
     const end = content.indexOf("]");
     const rest = content.slice(end + 1).trim();
-    if (end > LONGEST_PREFIX)
-      this.#input.report(
-        "unit/long-name",
-        placeIn(this.#input, { line, column: 1 }),
-        end - 1,
-        LONGEST_PREFIX,
-      );
-    else if (end > 1 && (rest === "" || rest.startsWith(";") || rest.startsWith("#")))
+    if (end > 0 && isLongPrefix(content.slice(1, end), { line, column: 1 }, this.#input)) return;
+    if (end > 1 && (rest === "" || rest.startsWith(";") || rest.startsWith("#")))
       this.#section = content.slice(0, end + 1);
     else this.#complain(line, 1, "this is not a [section]");
   }

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { Node } from "dot-properties";
-import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
+import { type FileUnit, type Format, type FormatInput, withLineFeeds } from "../../../model/index.ts";
 import { TextPlaces } from "../../data/places.ts";
 import { dotProperties } from "../../read/packages.ts";
 import { hasLoneSurrogate, keyedUnit, readFileText, readText, unmarkedUtf16 } from "../file-units.ts";
@@ -69,7 +69,7 @@ export const propertiesUtf16: Format = {
 function readPropertyUnits(original: string, input: FormatInput): readonly FileUnit[] {
   const { Comment, parseLines } = dotProperties();
   // dot-properties reads continued lines only with \n. Lines and columns stay as they are.
-  const text = original.replace(/\r\n?/g, "\n");
+  const text = withLineFeeds(original);
   const places = new TextPlaces(text);
   const units: FileUnit[] = [];
   let comments: string[] = [];

@@ -1,4 +1,4 @@
-import { hasLoneSurrogate, LONGEST_PREFIX, type Place, placeIn } from "../file-units.ts";
+import { hasLoneSurrogate, isLongPrefix, type Place, placeIn } from "../file-units.ts";
 import { type JsonMember, type JsonObject, type JsonValue, parseJson } from "../json/json-document.ts";
 import { QUANTITIES } from "../plural-categories.ts";
 import type { TextInput } from "../text-input.ts";
@@ -188,9 +188,8 @@ class CatalogReader {
 
   #add({ way, parts, place }: Walk, part: CatalogPart | undefined): void {
     if (part === undefined) return;
-    if (way.length > LONGEST_PREFIX)
-      this.#input.report("unit/long-name", placeIn(this.#input, place), way.length, LONGEST_PREFIX);
-    else if (hasLoneSurrogate(way)) this.#badEscape(place);
+    if (isLongPrefix(way, place, this.#input)) return;
+    if (hasLoneSurrogate(way)) this.#badEscape(place);
     else parts.set(way, part);
   }
 

@@ -1,6 +1,6 @@
 import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
 import { CategoryMessages } from "../category-messages.ts";
-import { keyedUnit, LONGEST_PREFIX, type Place, placeIn } from "../file-units.ts";
+import { isLongPrefix, keyedUnit, type Place, placeIn } from "../file-units.ts";
 import { pluralQuantities, QUANTITIES } from "../plural-categories.ts";
 import { type PlistMember, plistMembers, readPropertyList, scalarOf } from "./property-list.ts";
 import type { XmlElement } from "./xml-document.ts";
@@ -66,15 +66,7 @@ class StringsDict {
       return;
     }
     const members = this.#distinct(value, key);
-    if (key.length > LONGEST_PREFIX && members.size > 2) {
-      this.#input.report(
-        "unit/long-name",
-        placeIn(this.#input, { line, column }),
-        key.length,
-        LONGEST_PREFIX,
-      );
-      return;
-    }
+    if (members.size > 2 && isLongPrefix(key, { line, column }, this.#input)) return;
     const format = members.get(FORMAT);
     const variables = [...members.values()].filter(({ key: name }) => name !== FORMAT);
     const only = variables.length === 1 ? variables[0]?.key : undefined;

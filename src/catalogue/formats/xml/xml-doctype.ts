@@ -1,3 +1,5 @@
+import { withLineFeeds } from "../../../model/index.ts";
+
 interface EntityDeclaration {
   readonly name: string;
   /** True for `%name;`, which is replaced by declarations. */
@@ -97,7 +99,7 @@ export class XmlEntities {
     // The first declaration of a name counts.
     for (const { name, isParameter, literal } of entities)
       if (!isParameter && literal !== undefined && !this.#literals.has(name) && !PREDEFINED.has(name))
-        this.#literals.set(name, literal.replace(/\r\n?/g, "\n"));
+        this.#literals.set(name, withLineFeeds(literal));
   }
 
   get names(): Iterable<string> {

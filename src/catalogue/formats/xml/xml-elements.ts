@@ -1,5 +1,5 @@
 import type { FormatInput, SaidLanguage } from "../../../model/index.ts";
-import { asciiHead, LONGEST_PREFIX, placeIn, readFileText } from "../file-units.ts";
+import { asciiHead, isLongPrefix, placeIn, readFileText } from "../file-units.ts";
 import { declaredXmlEncoding, parseXml, type XmlElement, type XmlNode } from "./xml-document.ts";
 
 /** The root element of a translation file and its encoding. No root, and errors, if the file cannot be read. */
@@ -67,8 +67,7 @@ function collectText(nodes: readonly XmlNode[], pieces: string[]): void {
  * repeat it, and a small file would become a large catalogue.
  */
 export function sharedName(name: string, element: XmlElement, input: FormatInput): string | undefined {
-  if (name.length <= LONGEST_PREFIX) return name;
-  return void input.report("unit/long-name", placeIn(input, element), name.length, LONGEST_PREFIX);
+  return isLongPrefix(name, element, input) ? undefined : name;
 }
 
 /** Only XML's white space: a no-break space is content. */

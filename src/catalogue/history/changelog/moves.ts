@@ -1,4 +1,4 @@
-import { compareCodePoints, maskAt } from "../../../model/index.ts";
+import { compareCodePoints, fileNameOf, maskAt } from "../../../model/index.ts";
 import type { MainlineStep } from "./commits.ts";
 import { Likeness } from "./likeness.ts";
 import { type ComponentFiles, type ComponentTree, codeAt, hasPath, lookup, type Reach } from "./lookup.ts";
@@ -286,7 +286,7 @@ function mostVotes(votes: ReadonlyMap<string, number>): string | undefined {
 
 /** The part of a name from its last dot on; the whole name without a dot. */
 export function extensionOf(path: string): string {
-  const name = path.slice(path.lastIndexOf("/") + 1);
+  const name = fileNameOf(path);
   const dot = name.lastIndexOf(".");
   return dot < 0 ? name : name.slice(dot);
 }

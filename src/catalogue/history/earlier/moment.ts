@@ -1,7 +1,7 @@
+import { isDirectory } from "../../../model/disk/index.ts";
 import { parseTimestamp, UsageError } from "../../../model/index.ts";
 import { Git, type ListedCommit } from "../../../store/git/index.ts";
 import type { SettingsOfToday } from "../../read/catalogue.ts";
-import { isDirectory } from "../../read/manifests/catalogue-root.ts";
 
 /** A commit of a repository, and its relation to the checkout. */
 export interface Moment {

@@ -1,8 +1,9 @@
 import { relative, sep } from "node:path";
+import { isDirectory } from "../../../model/disk/index.ts";
 import { type ListedEntry, UsageError } from "../../../model/index.ts";
 import { Git, unlessAnswered } from "../../../store/git/index.ts";
 import type { EntryStatus, InputDisk, ReadInput } from "../../read/files/input-disk.ts";
-import { checkoutOf, isDirectory, isWithin, realPath } from "../../read/manifests/catalogue-root.ts";
+import { checkoutOf, isWithin, realPath } from "../../read/manifests/catalogue-root.ts";
 import { type KnownMoment, type Moment, momentBefore } from "./moment.ts";
 
 /** A repository at an earlier moment, at its place on disk. */

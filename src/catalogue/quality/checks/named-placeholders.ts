@@ -1,3 +1,4 @@
+import { GETTEXT_FORMATS } from "../../../model/index.ts";
 import { argumentDifferences, asksForNothing, describeDifferences } from "./argument-differences.ts";
 import type { Subject, UnitCheck } from "./check.ts";
 import { explainedCheck } from "./explained.ts";
@@ -121,7 +122,6 @@ function isTemplateOfAnother(subject: Subject): boolean {
   return sources.some(isGoTemplate);
 }
 
-const GETTEXT: ReadonlySet<string> = new Set(["po", "po-mono"]);
 const NAMES_ALONE = /^(?:[^{}]|\{\{\s?[\w$.]{1,100}\s?\}\})*$/;
 
 /**
@@ -130,6 +130,7 @@ const NAMES_ALONE = /^(?:[^{}]|\{\{\s?[\w$.]{1,100}\s?\}\})*$/;
  */
 function isTemplateOfText({ fileFormat, sources }: Subject): boolean {
   return (
-    GETTEXT.has(fileFormat) && !sources.every((source) => source.length < 10_000 && NAMES_ALONE.test(source))
+    GETTEXT_FORMATS.has(fileFormat) &&
+    !sources.every((source) => source.length < 10_000 && NAMES_ALONE.test(source))
   );
 }

@@ -1,4 +1,4 @@
-import { ruleWithoutZero } from "../../../model/index.ts";
+import { GETTEXT_FORMATS, ruleWithoutZero } from "../../../model/index.ts";
 import type { Subject, UnitCheck } from "./check.ts";
 import { explainedCheck } from "./explained.ts";
 import { pluralNumbers } from "./plural-numbers.ts";
@@ -57,14 +57,13 @@ const FORMS_OF_QT: ReadonlyMap<string, number> = new Map([
 
 /** The category that CLDR 42 dropped in Hebrew: newer files do not have `many`, the third of four. */
 const DROPPED = { languages: new Set(["he", "iw"]), forms: 4, at: 2 };
-const GETTEXT: ReadonlySet<string> = new Set(["po", "po-mono"]);
 
 /** True if files of a format are complete without a form that the language table has. */
 function mayLack(at: number, { fileFormat, language, targets, plural }: Subject): boolean {
   // If the language has no form for zero, a file can add one.
   if (at === 0 && ruleWithoutZero(plural) !== undefined) return true;
   if (fileFormat === "ts") return at >= (FORMS_OF_QT.get(language) ?? targets.length);
-  if (GETTEXT.has(fileFormat) || !DROPPED.languages.has(language)) return false;
+  if (GETTEXT_FORMATS.has(fileFormat) || !DROPPED.languages.has(language)) return false;
   return targets.length === DROPPED.forms && at === DROPPED.at;
 }
 

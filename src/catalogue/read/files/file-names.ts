@@ -1,4 +1,4 @@
-import { type Location, type Report, type TreeName, treeName } from "../../../model/index.ts";
+import { DEVICE_NAME, type Location, type Report, type TreeName, treeName } from "../../../model/index.ts";
 
 /**
  * The name under which a file is published; undefined, with an error, if it must not be published. Warns of names
@@ -48,10 +48,8 @@ function windowsTrouble(name: string): string | undefined {
   if ([...name].some((character) => character < " ")) return "holds a control character";
   if (/[<>:"|?*\\]/.test(name)) return "holds a character that Windows forbids";
   if (/[. ]$/.test(name)) return "ends in a dot or a space";
-  return DEVICES.test(name) ? "is the name of a device on Windows, which cannot store it" : undefined;
+  return DEVICE_NAME.test(name) ? "is the name of a device on Windows, which cannot store it" : undefined;
 }
-
-const DEVICES = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\.|$)/i;
 
 /** Extensions of files that servers commonly run. */
 const PROGRAMS = /\.(php\d?|phtml|phar|cgi|fcgi|aspx?|jspx?|shtml)$/i;

@@ -10,9 +10,8 @@ import {
   realpathSync,
   type Stats,
 } from "node:fs";
-import { readBytes } from "../../../model/disk/index.ts";
+import { isDirectory, readBytes } from "../../../model/disk/index.ts";
 import { type ListedEntry, type StampedStatus, stampOf } from "../../../model/index.ts";
-import { isDirectory } from "../manifests/catalogue-root.ts";
 
 /** The kind of an entry. A link is a link, wherever it leads. */
 export interface EntryStatus {

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, statSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /** For modules that access the disk through this room. */
@@ -34,13 +34,4 @@ export function realPath(path: string): string {
 /** True if `directory` has a catalogue's manifest. */
 export function holdsCatalogue(directory: string): boolean {
   return MANIFEST_NAMES.some((name) => existsSync(join(directory, name)));
-}
-
-/** True for a folder, or a link to one. */
-export function isDirectory(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
-  }
 }

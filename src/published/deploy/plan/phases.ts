@@ -2,6 +2,7 @@ import {
   cacheControlOf,
   encodePath,
   META_ROOT,
+  sitePath,
   TRANSLATION_LIST,
   type TreeEntry,
   UsageError,
@@ -19,7 +20,7 @@ import {
   type PlannedTree,
 } from "./plan.ts";
 
-const MANIFEST = `${META_ROOT}/manifest.json`;
+const MANIFEST = sitePath("manifest.json", []);
 const PARTS = `${META_ROOT}/manifest/`;
 
 /**

@@ -5,6 +5,7 @@ import {
   ASSETS_ROOT,
   CACHE_CONTROL,
   DECODED_NUMBER,
+  folderOf,
   isPlaceholder,
   JSON_FEED,
   PAGE_TYPES,
@@ -84,7 +85,7 @@ function pagesOf(
   ]);
   // A feed answers at its folder's address, too.
   const feeds = POLLED_ADDRESSES.filter((address) => address.endsWith("/feed.xml"));
-  const folders = feeds.map((address) => address.slice(0, address.lastIndexOf("/")));
+  const folders = feeds.map((address) => folderOf(address));
   const polled = [...POLLED_ADDRESSES, ...folders].map(withGaps);
   const home = hasHome ? pages.home : null;
   return {

@@ -1,4 +1,12 @@
-import type { Change, Remark, Translation, Unit } from "../../../model/index.ts";
+import {
+  type Change,
+  COMMENT_ADDED,
+  type Remark,
+  SUGGESTION_ADDED,
+  SUGGESTION_ENDED,
+  type Translation,
+  type Unit,
+} from "../../../model/index.ts";
 import type { SiteContext } from "../context.ts";
 import { remembered } from "../remembered.ts";
 
@@ -14,10 +22,6 @@ export interface Saying extends Pick<Change, "user" | "author"> {
   readonly timestamp: number | undefined;
 }
 
-const COMMENTED = 3;
-const SUGGESTED = 4;
-/** Actions that accept, remove or clean up suggestions. Earlier suggestions are gone after them. */
-const ENDED: ReadonlySet<number> = new Set([7, 26, 29]);
 /** The greatest number of each that is shown. */
 const MOST = 5;
 
@@ -52,13 +56,13 @@ function draftsOf({ changes }: Translation): ReadonlyMap<Unit, Draft> {
   return drafts;
 }
 
-const TOLD: ReadonlySet<number> = new Set([COMMENTED, SUGGESTED, ...ENDED]);
+const TOLD: ReadonlySet<number> = new Set([COMMENT_ADDED, SUGGESTION_ADDED, ...SUGGESTION_ENDED]);
 
 function note(draft: Draft, change: Change): void {
   const { action, target } = change;
-  if (ENDED.has(action)) draft.isEnded = true;
+  if (SUGGESTION_ENDED.has(action)) draft.isEnded = true;
   else if (target === "") return;
-  else if (action === COMMENTED) addTo(draft.comments, change);
+  else if (action === COMMENT_ADDED) addTo(draft.comments, change);
   else if (!draft.isEnded) addTo(draft.suggestions, change);
 }
 

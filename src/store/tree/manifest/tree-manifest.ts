@@ -1,7 +1,7 @@
 import {
   type AbsentAddress,
   compareCodePoints,
-  META_ROOT,
+  sitePath,
   type TreeEntry,
   type TreeManifest,
 } from "../../../model/index.ts";
@@ -17,7 +17,7 @@ export type TreeLists = Pick<TreeManifest, "absent" | "absent_parts" | "levels" 
 /** The facts that are never in a part. */
 export type OwnFacts = Omit<TreeManifest, "format" | "generation" | "bytes" | keyof TreeLists>;
 
-export const MANIFEST_PATH = `${META_ROOT}/manifest.json`;
+export const MANIFEST_PATH = sitePath("manifest.json", []);
 
 /** The longest manifest, and the longest part of one, that is read from a stranger, in bytes. */
 export const MOST_MANIFEST_BYTES = 64 * 2 ** 20;

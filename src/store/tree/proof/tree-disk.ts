@@ -10,7 +10,7 @@ import {
   readSync,
 } from "node:fs";
 import { isSystemError } from "../../../model/disk/index.ts";
-import { INDEX } from "../../../model/index.ts";
+import { folderOf, INDEX } from "../../../model/index.ts";
 import { hashOfOpen } from "../disk/file-hash.ts";
 import { isSafePath } from "../disk/own-paths.ts";
 import { grown, PathTable } from "./path-table.ts";
@@ -194,7 +194,7 @@ export class TreeDisk {
 
   /** Anything that replaces a directory is reported once, not for each missing file below it. */
   #tellMissing(path: string): void {
-    for (let parent = path; parent !== ""; parent = parentOf(parent)) {
+    for (let parent = path; parent !== ""; parent = folderOf(parent)) {
       if (this.#told.has(parent)) return;
       const standing = this.standing(parent);
       if (standing === "directory") break;
@@ -298,10 +298,6 @@ function standingOf(found: Pick<Dirent, "isFile" | "isDirectory" | "isSymbolicLi
 /** Undefined for what is not called like a document. */
 function folderOfDocument(path: string): string | undefined {
   return path.endsWith(DOCUMENT_END) ? path.slice(0, -DOCUMENT_END.length) : undefined;
-}
-
-function parentOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
 /** An entry that is not a directory, or an empty directory. */

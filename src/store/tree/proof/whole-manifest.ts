@@ -71,7 +71,7 @@ function* walkWhole(report: ReportProblem): ManifestWalk<WholeManifest | undefin
 
 /** The files of the manifest, each named and read once. */
 class OwnFiles {
-  readonly paths = new Set([MANIFEST_PATH]);
+  readonly paths = new Set<string>([MANIFEST_PATH]);
   readonly #report: ReportProblem;
   isWhole = true;
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { hasCode, rename, tolerate } from "../../../model/disk/index.ts";
+import { folderOf } from "../../../model/index.ts";
 import { readBack } from "../disk/file-hash.ts";
 import { type Care, flushDirectory, writeNewFile } from "../disk/output.ts";
 import { oneName, spelledOtherwise } from "../disk/spelling.ts";
@@ -109,7 +110,7 @@ export class ComingTree implements Staging {
 
   #placeOf(path: string): string {
     const file = `${this.#root}/${path}`;
-    const directory = file.slice(0, file.lastIndexOf("/"));
+    const directory = folderOf(file);
     if (!this.#made.has(directory)) this.#make(directory);
     return file;
   }
@@ -123,7 +124,7 @@ export class ComingTree implements Staging {
       mkdirSync(directory);
     } catch (error) {
       if (hasCode(error, "ENOENT")) {
-        this.#make(directory.slice(0, directory.lastIndexOf("/")));
+        this.#make(folderOf(directory));
         tolerate(["EEXIST"], () => mkdirSync(directory));
       } else if (!hasCode(error, "EEXIST")) throw error;
     }

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { lstatSync, readdirSync, type Stats } from "node:fs";
 import { useRegularFile } from "../../../model/disk/index.ts";
-import { API_ROOT, BasisError, META_ROOT, type TreeEntry } from "../../../model/index.ts";
+import { API_ROOT, BasisError, folderOf, META_ROOT, type TreeEntry } from "../../../model/index.ts";
 import { hashOfOpen } from "../disk/file-hash.ts";
 import { RealWay } from "../disk/real-way.ts";
 import { digestOf, hexOf } from "../manifest/entry-list.ts";
@@ -147,8 +147,4 @@ export class StandingTree {
   #statusOf(path: string): Stats | undefined {
     return lstatSync(`${this.#directory}/${path}`, MAY_BE_MISSING);
   }
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(path.lastIndexOf("/"), 0));
 }

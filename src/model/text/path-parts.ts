@@ -1,0 +1,9 @@
+/** The folder of a file, without a slash at its end; `""`: none. Paths have `/`, as those of trees and of catalogues have. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+
+/** What a path ends with, behind its last slash. */
+export function fileNameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
