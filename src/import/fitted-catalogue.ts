@@ -52,9 +52,9 @@ export interface FittingOptions {
 }
 
 /**
- * Makes the catalogue of what was read. It is read as any catalogue is, and compared with what the platform said: what
- * files and log alone do not say gets a cell in a table; then it is read once more, which proves it. A component that
- * cannot be read is left out, and told.
+ * Makes a catalogue of the records. lingodex reads it as it reads any catalogue, and compares it with the records. A value
+ * that files and log do not give becomes a cell in a table. A second reading proves the result. A component that cannot
+ * be read is left out and reported.
  */
 export async function fitCatalogue(
   imported: PlatformRecords,
@@ -86,7 +86,7 @@ export async function fitCatalogue(
   }
 }
 
-/** By `project/component`, of those whose languages have one file: the file tells how. */
+/** How one file holds all languages, by `project/component`. Only the content of the file shows its layout. */
 function sharedFilesIn(records: PlatformRecords, { files }: ImportedFiles): ReadonlyMap<string, SharedFile> {
   return new Map(
     records.components.filter(isSharedFile).flatMap((component) => {
@@ -166,7 +166,7 @@ async function withEncodings({ draft, linked }: Fitting): Promise<Fitting> {
 
 const TABLES: ReadonlySet<string> = new Set(["csv", "csv-simple"]);
 
-/** With the cells that are missing, and read again: what then differs is told. */
+/** The draft with the missing cells, read again. Every remaining difference is reported. */
 async function proven(draft: Draft, plain: WholeCatalogue, telling: Telling): Promise<CatalogueFiles> {
   const { records, users } = draft;
   const cells = overlayOf(plain, records, users);
@@ -296,7 +296,7 @@ function brokenComponents(
   return new Set(broken.map(componentRecordKey));
 }
 
-/** Whose keys stand there; none of a line that is a project's, or the catalogue's own. */
+/** The component whose keys contain this line of the manifest. Lines of a project or of the catalogue have none. */
 function componentAt(
   line: number,
   manifest: string,

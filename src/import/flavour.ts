@@ -23,7 +23,7 @@ export interface Crawled {
   readonly records: PlatformRecords;
   readonly agreement: Agreement;
   readonly release: MetRelease;
-  /** Pages of the log, of which one is another when anything happened since. */
+  /** The first and last page of the log. One of them changes whenever a record is added. */
   readonly logEnds: readonly string[];
 }
 
@@ -74,7 +74,7 @@ export function listsOfProjects(scope: ImportScope, name: string): readonly stri
   return projectsIn(scope)?.map((slug) => `projects/${encodeSegment(slug)}/${name}`);
 }
 
-/** From documents that were read: `url` tells the API's place, `web_url` the site's. */
+/** Takes both addresses from documents: `url` begins with the API's, `web_url` with the site's. */
 export async function addressesOf(
   reader: PlatformReader,
 ): Promise<Pick<PlatformRecords, "baseUrl" | "siteUrl">> {
@@ -88,7 +88,7 @@ export function baseUrlIn(root: Fields): string | undefined {
   return beforeMark(root.text("projects"), "/api/projects/");
 }
 
-/** Undefined for an item that is not what the interface says, which was told. */
+/** @returns undefined for an item that breaks the interface: the list has reported it already */
 function siteOf(item: Json, address: string): string | undefined {
   const read = () => {
     const project = new Fields(item, address);

@@ -7,7 +7,7 @@ import type { PrivateChoice } from "./platform/viewers.ts";
 export type { GlossaryChoice, PrivateChoice };
 
 export interface ImportOptions {
-  /** The server's address: what stands before `/api/`. */
+  /** The server's address, without `/api/` and what follows. */
   readonly url: string;
   readonly directory: string;
   readonly scope?: ImportScope | undefined;
@@ -50,7 +50,7 @@ export type FilesChoice = "auto" | "git" | "api" | "rebuilt" | "none";
 export interface ImportProgress {
   readonly phase: string;
   readonly requests: number;
-  /** How many the server still allows, where it says so. */
+  /** How many requests the server still allows. Only some servers send this number. */
   readonly remaining: number | undefined;
   /** Of the phase, where it is known how much it is: pages of a list, or files. */
   readonly done?: number;

@@ -34,12 +34,11 @@ import { Progress } from "./progress.ts";
 import { RELEASED } from "./released-crawl.ts";
 
 /**
- * Makes a catalogue of a running platform, or brings one up to date: reads what the API shows, with GET alone, and writes
- * a folder that `build` publishes.
+ * Makes a catalogue of a running platform, or updates one. It sends only GET requests, and writes a folder that `build`
+ * publishes. After an error it keeps the answers, and the next run continues from there.
  *
- * @throws UsageError for a folder that is no import, or another server's, and an address without such an API; InputError
- *   and NetworkError where the server cannot be read to the end, OutputError where the folder cannot be written: what came
- *   is kept, and the next run goes on from there
+ * @throws UsageError if the folder is not an import of this server, or the address has no such API; InputError and
+ *   NetworkError if the server cannot be read to the end; OutputError if the folder cannot be written
  */
 export async function importPlatform(options: ImportOptions): Promise<ImportResult> {
   try {
@@ -133,7 +132,7 @@ class Importing {
       }
       if (read === "moved") moved += 1;
       if (moved < this.#limits.mostRounds) continue;
-      // What is kept of one moment is of no use later; what is known is, since the log tells what moved since.
+      // Answers of this moment are useless later. Known records stay useful, because the log lists their changes.
       crawl.settle();
       this.#kept.clear();
       throw new InputError(
@@ -303,7 +302,7 @@ class Importing {
     });
   }
 
-  /** Where a catalogue is tried before it takes the place of the one that stands. */
+  /** A new catalogue is tried in this folder before it replaces the current one. */
   get #draft(): string {
     return join(this.#folder.path, STATE, "draft");
   }
@@ -339,7 +338,7 @@ class Importing {
   }
 }
 
-/** Others may be shown other things; the token itself stands nowhere. */
+/** Keeps answers for different tokens apart. The token itself is never written, so its hash is used. */
 function tokenName(token = ""): string {
   return token === "" ? "" : hash("sha256", token).slice(0, 16);
 }

@@ -30,9 +30,9 @@ export interface FilesOptions {
 type FileSource = (file: WantedFile) => Promise<Buffer | undefined>;
 
 /**
- * The bytes of all files, each proven by the revision that the server names: what an earlier import has is not asked for
- * again. Git exports commit nothing; `file/` makes a server commit what is pending, so this comes after everything else.
- * What the server hides is made of its units, and told.
+ * The bytes of all files, each proved by the revision that the server names. Files of an earlier import are not requested
+ * again. Git exports commit nothing, but a request for `file/` makes a server commit pending texts. That is why files come
+ * last. A file that the server hides is rebuilt from its units, and reported.
  */
 export async function fetchFiles(
   reader: PlatformReader,
@@ -146,7 +146,7 @@ function heldFile(folder: ImportFolder, file: WantedFile, isTrusted: boolean): B
   return known !== undefined && (isTrusted || isProven(known, file)) ? known : undefined;
 }
 
-/** By git's own identifier of these bytes. What has no revision cannot be proven. */
+/** Compares the git blob identifier of these bytes. A file without a revision cannot be proved, and counts as correct. */
 function isProven(bytes: Buffer, { blob }: WantedFile): boolean {
   return blob === undefined || blobIdOf(bytes) === blob;
 }

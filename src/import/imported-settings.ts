@@ -27,13 +27,13 @@ export function importedLanguages({
 /** What the manifest says of the zone. */
 export interface ImportedZone {
   readonly name: string;
-  /** How many zones give every time that was seen the offset that it has; undefined where that is no question. */
+  /** How many zones fit the offsets of all times. Undefined if the zone was given or no zone fits. */
   readonly candidates: number | undefined;
 }
 
 /**
- * The zone that is asked for; else the first that gives every time the offset that it has (SOURCES.md, third round, 31),
- * which is told as a guess; UTC where none does.
+ * The requested zone. Without a request, the first zone that fits the offsets of all times (SOURCES.md, third round, 31),
+ * which is reported as a guess. UTC if none fits.
  */
 export function importedTimeZone(
   { changes, sources }: PlatformRecords,

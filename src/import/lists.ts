@@ -5,9 +5,9 @@ import type { ComponentRecord } from "./platform/records.ts";
 import type { Telling } from "./platform/told.ts";
 import type { ListOptions, PlatformReader, Take, WholeList } from "./platform-reader.ts";
 
-/** Lists that together hold all that is wanted of a longer one. */
+/** Short lists that together contain all wanted items of a longer list. */
 export interface WantedLists {
-  /** What stands behind `/api/`, without the slash at the end. */
+  /** Their addresses behind `/api/`, without the slash at the end. */
   readonly names: readonly string[];
   /** How many pages they have; where that is not known, one each. */
   readonly pages?: number;
@@ -133,7 +133,7 @@ export class Lists {
   }
 }
 
-/** An item that is not what the interface says is left out, and told. */
+/** Skips and reports an item that breaks the interface, so that one bad item does not stop the import. */
 function tolerant<Taken>(take: (item: Json, address: string) => Taken, telling: Telling): Take<Taken> {
   const tell = (error: AnswerError): undefined => {
     telling.tell("import/answer", `${error.address}: ${error.message}`);

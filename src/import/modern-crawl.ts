@@ -112,7 +112,7 @@ class ModernCrawl implements Crawl {
     const addresses = await addressesOf(reader);
     const hasSuggestions = await listsSuggestions(reader);
     const hasAnnouncements = projects.some((project) => project.hasAnnouncements);
-    // Whoever has a token is shown the name of each user.
+    // The server shows the name of each user only to requests with a token.
     const named = () => this.#users.read(reader, asked(), addresses.baseUrl, telling);
     const users = hasToken ? await namedOnce(log, named) : [];
     const changes = asked();

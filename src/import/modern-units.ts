@@ -119,7 +119,7 @@ export class ModernUnits {
     const shown = new Set(this.#wanted.translations.map(translationKey));
     this.#known.dropWhere((unit) => !there.has(unit.id) || !shown.has(translationKey(unit)));
     const count = read.reduce((sum, list) => sum + list.count, 0);
-    // What is none of its kind is left out, and told: then numbers say nothing.
+    // Items of another kind were skipped and reported. After that, the numbers prove nothing.
     const uncounted = there.size === count ? this.#uncounted : [];
     if (uncounted.length === 0) return;
     const keys = new Set(uncounted.map(translationKey));

@@ -20,11 +20,11 @@ export interface WholeList<Taken> {
 }
 
 export interface ListOptions<Taken> {
-  /** What is asked for besides pages, as it stands in an address. */
+  /** The query besides the page number, encoded as in an address. */
   readonly query?: string;
   /** No page is asked for after one with such an item. */
   readonly until?: (taken: Taken) => boolean;
-  /** The page to begin with, and how many items stand before it: those are known. */
+  /** The first page to read, and the number of items before it, which are known already. */
   readonly from?: { readonly page: number; readonly before: number } | undefined;
 }
 
@@ -68,9 +68,9 @@ export class PlatformReader {
   }
 
   /**
-   * A document that says more than anybody may keep: nothing of the answer is.
+   * A document with private data: no part of the answer is kept on disk.
    *
-   * @returns its status, and nothing else where the server has it not, or not for us
+   * @returns its status alone if the server has no such document, or refuses it
    * @throws InputError
    */
   async passing(path: string): Promise<{ readonly status: number; readonly document: Json | undefined }> {
@@ -83,10 +83,10 @@ export class PlatformReader {
   }
 
   /**
-   * A field of a document that says more than anybody may keep. The field alone is kept, so that a run that goes on does not
-   * ask for it again.
+   * A field of a document with private data. Only the field is kept on disk, so that a continued run does not request it
+   * again.
    *
-   * @returns undefined where the document has it not, or is not for us
+   * @returns undefined if the document has no such field, or the server refuses it
    * @throws InputError
    */
   async field(path: string, name: string): Promise<Json | undefined> {
@@ -170,7 +170,7 @@ export class PlatformReader {
       if (tried > 0) await this.#pause(FIRST_PAUSE * 2 ** (tried - 1));
       const before = answer;
       answer = await exchange.ask(path);
-      // The same twice is no accident on the way: the file is another one by now.
+      // Two equal answers are not an error of transmission: the file has changed on the server.
       if (before !== undefined && before.body.length > 0 && before.body.equals(answer.body)) break;
     }
     return answer.status === 200 && answer.name !== undefined ? answer : undefined;
@@ -248,7 +248,7 @@ class TakenItems<Taken> {
   /** True where the rest is not wanted. */
   isEnough = false;
 
-  /** @param before how many items stand before the first of these */
+  /** @param before the number of items on earlier pages */
   constructor(take: Take<Taken>, until: (taken: Taken) => boolean = () => false, before = 0) {
     this.#take = take;
     this.#until = until;
@@ -299,7 +299,7 @@ function attempt<Parsed>(
   );
 }
 
-/** Of the first, nothing is said. */
+/** The first page has no query: its address is that of the list itself. */
 function pageQuery(page: number): string | undefined {
   return page === 1 ? undefined : `page=${page}`;
 }

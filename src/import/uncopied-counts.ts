@@ -3,7 +3,7 @@ import type { ModernChange, ModernComponent } from "./platform/modern/nouns.ts";
 import type { Telling } from "./platform/told.ts";
 import type { PlatformReader } from "./platform-reader.ts";
 
-/** What was read, of which some has no place in a catalogue. */
+/** The records that were read. Some of them have no place in a catalogue. */
 interface ReadBeside {
   readonly components: readonly ModernComponent[];
   readonly changes: readonly ModernChange[];
@@ -42,7 +42,7 @@ export async function tellUncopied(
   const tell = (what: string, count: number): void => {
     if (count > 0) telling.tell("import/not-kept", what, count);
   };
-  // The list has those of projects and of the whole server, too, and components name theirs to everybody.
+  // The list needs a token. It also has add-ons of projects and of the server, which components do not name.
   const own = components.reduce((sum, { addons }) => sum + addons, 0);
   const root = await lists?.reader.document("/api/");
   tell(ADDONS.what, Math.max(own, await countOf(ADDONS, lists, root)));

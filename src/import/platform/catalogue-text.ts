@@ -33,7 +33,7 @@ export interface CatalogueExtras {
   /** The address that was asked, for the comment at the top. */
   readonly origin: string;
   readonly timeZone: string;
-  /** How many zones it was the first of; undefined where it is no guess among several. */
+  /** How many zones fit, if `timeZone` is a guess among several; else undefined. */
   readonly timeZones: number | undefined;
   readonly hasTables: boolean;
   /** `project/component` of those whose tables are RFC 4180's, and not the release's dialect. */
@@ -228,7 +228,7 @@ function sharedKeys(
   ];
 }
 
-/** Where nothing tells it: a template that is nobody's translation is not edited. */
+/** Old servers do not report it. There, a template is edited if it is the file of a translation. */
 function editsTemplate(
   { template, editsTemplate: isEdited }: ComponentRecord,
   translations: readonly TranslationRecord[],
@@ -266,7 +266,10 @@ function aliasLines(codes: ReadonlyMap<string, string>): readonly string[] {
   return yamlMapping("language_aliases", aliases);
 }
 
-/** Files that the mask finds, or languages that one file has, and that are no translation of the platform's: what new languages begin with, a template. */
+/**
+ * Files that match the mask, or languages in one shared file, for which the platform has no translation: a template, or
+ * the file that new languages begin with.
+ */
 function strayLines(
   { filemask, template, newBase }: ComponentRecord,
   codes: ReadonlyMap<string, string>,
@@ -280,7 +283,7 @@ function strayLines(
 const LOCKED = 14;
 const UNLOCKED = 15;
 
-/** By its newest record: whoever locks a component leaves one. */
+/** The newest record decides: locking and unlocking a component each add one to the log. */
 function isLocked({ project, slug }: ComponentRecord, { changes }: PlatformRecords): boolean {
   const newest = changes.findLast(
     (change) =>

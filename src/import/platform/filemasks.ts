@@ -29,7 +29,7 @@ export function isSharedFile({ filemask }: ComponentRecord): boolean {
   return filemask !== null && hasOneFile({ filemask });
 }
 
-/** Those whose star stands near the end first: a folder above may bear the same code as a word. */
+/** Masks with the star near the end come first: a folder name may contain the same code as a word. */
 function masksOf({ filename, languageCode }: TranslationRecord): readonly string[] {
   const masks: string[] = [];
   for (let at = filename.lastIndexOf(languageCode); at >= 0; at = before(filename, languageCode, at))

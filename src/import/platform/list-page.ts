@@ -7,7 +7,7 @@ export interface ListPage {
   readonly count: number | undefined;
   readonly isLast: boolean;
   readonly items: readonly Json[];
-  /** What the next page is asked by, as it stands in an address; undefined of the last. */
+  /** The query of the next page, encoded as in an address. Undefined on the last page. */
   readonly next: string | undefined;
 }
 

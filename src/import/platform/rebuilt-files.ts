@@ -41,7 +41,7 @@ export class RebuiltFiles {
   }
 }
 
-/** A key that stands twice has the first text as its source and the last as its translation (RULES.md 11). */
+/** If a file contains a key twice, the first text is the source and the last the translation (RULES.md 11). */
 function templateUnits(unit: UnitRecord, isOwn: boolean): readonly RebuiltUnit[] {
   const first = { ...withoutText(unit), target: unit.source };
   return isOwn && unit.target !== unit.source ? [first, unit] : [first];
@@ -56,7 +56,7 @@ function sourcesIn(units: readonly UnitRecord[]): readonly UnitRecord[] {
   return [...new Map(units.map((unit) => [unit.idHash, unit])).values()];
 }
 
-/** A unit as it stands in a file. */
+/** A unit as a file contains it. */
 interface RebuiltUnit {
   /** Monolingual: the key. */
   readonly context: string;
@@ -117,7 +117,7 @@ function wholeRow(unit: RebuiltUnit): readonly string[] {
   return [location, source, target, "", isFuzzy ? "True" : "", context, comment];
 }
 
-/** Keys of hostile servers are no deeper. */
+/** Bounds recursion: a hostile server can send keys of any depth. */
 const DEEPEST = 100;
 
 type Tree = Map<string, Tree | string>;
@@ -145,7 +145,7 @@ function nested(units: readonly RebuiltUnit[]): Tree | undefined {
   return root;
 }
 
-/** Undefined where a text stands in the way. */
+/** @returns undefined if one of the names already has a text, which cannot contain other keys */
 function groupOf(root: Tree, names: readonly string[]): Tree | undefined {
   let group = root;
   for (const name of names) {
@@ -158,7 +158,7 @@ function groupOf(root: Tree, names: readonly string[]): Tree | undefined {
   return group;
 }
 
-/** A key that stands twice is read twice. */
+/** Keeps a key that occurs twice, because readers of the format read it twice. */
 function flat(units: readonly RebuiltUnit[]): Members {
   return units.map(({ context, target }) => [nameOf(context), target] as const);
 }
@@ -180,7 +180,7 @@ function objectText(object: Members, indent: string): string {
   return `{\n${members.join(",\n")}\n${indent}}`;
 }
 
-/** A file as gettext writes it, with the headers that a reader needs; a text stands on one line. */
+/** A file as gettext writes it, with the headers that a reader needs. Each text is on one line. */
 function poText({ isMonolingual, language, plural: usual, units }: RebuiltFile): string {
   const { count, formula } = usual ?? { count: 2, formula: "n != 1" };
   // A file may have more forms than its language; none of them is to be lost.

@@ -18,11 +18,11 @@ export interface PlatformRecords {
   /** By ascending identifier. */
   readonly changes: readonly ChangeRecord[];
   readonly screenshots: readonly ScreenshotRecord[];
-  /** Open ones, where the platform lists them; else the log tells them. */
+  /** Open suggestions. Undefined if the platform does not list them: then they are taken from the log. */
   readonly suggestions?: readonly SuggestionRecord[] | undefined;
-  /** Those whom the log names, or suggestions. */
+  /** Users that the log or a suggestion names. */
   readonly users: readonly UserRecord[];
-  /** Glossaries of which the files are kept, and nothing is published. */
+  /** Glossaries whose files are kept but not published. */
   readonly glossaries?: Pick<PlatformRecords, "components" | "translations" | "units"> | undefined;
 }
 
@@ -38,15 +38,15 @@ export interface LanguageRecord {
   readonly code: string;
   readonly name: string;
   readonly direction: "ltr" | "rtl";
-  /** Where it is told: the release has its own table. */
+  /** Undefined on release 3.6.1, which does not send it: the table of the release applies. */
   readonly plural?: PluralRule | undefined;
 }
 
 export interface UserRecord {
   readonly username: string;
-  /** Undefined where nothing tells it. */
+  /** Undefined if the server does not show it. */
   readonly id: number | undefined;
-  /** Empty where nothing tells it. */
+  /** Empty if the server does not show it. */
   readonly fullName: string;
 }
 
@@ -82,7 +82,7 @@ export interface ComponentRecord {
   readonly repository?: JsonObject | undefined;
   /** True where visitors do not see its repository, though the caller does. */
   readonly hidesRepository?: boolean | undefined;
-  /** What follows is told by later releases alone; where it is not, the log and the order of lists tell some of it. */
+  /** Only later releases send this field and those below. For 3.6.1, log and order of lists show some of them. */
   readonly id?: number | undefined;
   readonly priority?: number | undefined;
   readonly isLocked?: boolean | undefined;
@@ -99,13 +99,13 @@ export interface ComponentRecord {
 }
 
 export interface TranslationRecord extends TranslationName {
-  /** As it stands in the file's name. */
+  /** The code in the file's name. */
   readonly languageCode: string;
   /** Below the component's root; empty where there is no file. */
   readonly filename: string;
   /** Git blob identifiers: the file's, and in monolingual components the template's. */
   readonly revision: readonly string[];
-  /** RFC 3339. Undefined where the log tells it by another rule than the platform's. */
+  /** RFC 3339. Undefined on later releases, whose rule differs: the log gives it by the rule of 3.6.1. */
   readonly lastChange: string | null | undefined;
   /** A name to be shown. */
   readonly lastAuthor: string | null | undefined;
@@ -128,7 +128,7 @@ export interface UnitRecord extends TranslationName {
   readonly position: number;
   readonly isFuzzy: boolean;
   readonly isTranslated: boolean;
-  /** Undefined where the platform does not tell it. */
+  /** Undefined if the platform does not send it. */
   readonly isApproved?: boolean | undefined;
   readonly priority: number;
   readonly hasSuggestion: boolean;
@@ -137,7 +137,7 @@ export interface UnitRecord extends TranslationName {
   readonly hasFailingCheck: boolean | undefined;
   /** True where its text is not in the file yet. */
   readonly isPending?: boolean | undefined;
-  /** How many forms its text has, written or not; undefined where the platform tells it of no other than its language's. */
+  /** The number of plural forms, empty ones too. Undefined if it is the number of its language. */
   readonly forms?: number | undefined;
   readonly isReadOnly?: boolean | undefined;
   /** The source as the template has it by now, where the platform has not read that again. */
@@ -152,7 +152,7 @@ export interface SourceRecord extends ComponentName {
   readonly timestamp: string;
   readonly priority: number;
   readonly checkFlags: string;
-  /** What translators are told of it; undefined where the platform has none. */
+  /** A note for translators. Undefined if the platform has none. */
   readonly explanation?: string | undefined;
   readonly labels?: readonly SourceLabel[] | undefined;
 }
@@ -167,7 +167,7 @@ export interface ChangeRecord {
   readonly id: number;
   readonly timestamp: string;
   readonly action: number;
-  /** Undefined where nothing tells it. */
+  /** Undefined if the record does not name one. */
   readonly project: string | undefined;
   readonly component: string | undefined;
   readonly language: string | undefined;
@@ -176,7 +176,7 @@ export interface ChangeRecord {
   readonly user: string | null;
   readonly author: string | null;
   readonly target: string;
-  /** Of a comment: its text, where it is told; null of one that was removed or resolved since. */
+  /** The text of a comment, if the server sends it. Null if the comment was removed or resolved since. */
   readonly comment?: string | null | undefined;
   readonly dictionary: number | null;
 }
@@ -216,7 +216,7 @@ export function translationsOfComponent(
   return translations.filter((one) => one.project === project && one.component === slug);
 }
 
-/** The priority of components and sources to which nobody gave another one. */
+/** The default priority of components and sources. */
 export const USUAL_PRIORITY = 100;
-/** Of languages: all but those with a point. */
+/** The default filter of languages: all codes without a dot. */
 export const USUAL_REGEX = "^[^.]+$";

@@ -15,7 +15,7 @@ export interface ImportScope {
   readonly components: readonly string[];
 }
 
-/** Slugs of the projects that are named, or of which a component is, in code-point order; undefined: all. */
+/** Slugs of the projects that are named or have a named component, in code-point order. Undefined stands for all. */
 export function projectsIn(scope: ImportScope): readonly string[] | undefined {
   const { projects, components } = scope;
   if (isAll(scope)) return undefined;
@@ -29,7 +29,7 @@ export function isWanted(scope: ImportScope, noun: ComponentName): boolean {
   return isAll(scope) || projects.includes(noun.project) || components.includes(componentKey(noun));
 }
 
-/** Tells of a project's slug whether it, or a component of it, is named. */
+/** @returns a test by slug: true if the project, or a component of it, is named */
 export function projectFilter(scope: ImportScope): (slug: string) => boolean {
   const slugs = projectsIn(scope);
   return (slug) => slugs?.includes(slug) ?? true;
@@ -39,7 +39,7 @@ function isAll({ projects, components }: ImportScope): boolean {
   return projects.length + components.length === 0;
 }
 
-/** Also by the path of its category, as it stands in addresses for people: `project/mobile/phones/android`. */
+/** Also accepts the path with categories, as addresses for people have it: `project/mobile/phones/android`. */
 export function isNamed(scope: ImportScope, { project, slug, segment }: NamedComponent): boolean {
   return [slug, decodeURIComponent(segment)].some((component) => isWanted(scope, { project, component }));
 }

@@ -26,7 +26,7 @@ export interface TableSources {
   readonly overlay: Overlay;
 }
 
-/** Texts of the catalogue's tables, by file name; none of a table without a row. Rows stand in the platform's order. */
+/** Texts of the catalogue's tables by file name, with rows in the platform's order. Tables without rows are left out. */
 export function tableTexts(sources: TableSources): ReadonlyMap<string, string> {
   const { records, users, suggestions, comments, images, overlay } = sources;
   const units = new Map(records.units.map((unit) => [unit.id, unit]));

@@ -87,11 +87,11 @@ export type ToldCode = keyof typeof TOLD;
 
 const MOST_EXAMPLES = 20;
 
-/** Collects what is told, in the order of the table above. */
+/** Collects the findings of an import, and lists them in the order of the table above. */
 export class Telling {
   readonly #counts = new Map<ToldCode, { count: number; examples: Map<string, number> }>();
 
-  /** @param times how often, where it is told at once */
+  /** @param times how many findings this call reports */
   tell(code: ToldCode, example: string, times = 1): void {
     const known = this.#counts.get(code) ?? { count: 0, examples: new Map<string, number>() };
     const { examples } = known;

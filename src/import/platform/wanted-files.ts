@@ -20,10 +20,10 @@ export interface WantedFile {
   readonly name: string;
   /** Where the server hands it out. */
   readonly address: string;
-  /** Its git blob; undefined where nothing tells it. */
+  /** Its git blob identifier. Undefined if the server does not send one. */
   readonly blob: string | undefined;
   readonly component: ComponentRecord;
-  /** Whose file it is; of a template and a base it may be nobody's. */
+  /** The translation in this file. A template or a base can be the file of none. */
   readonly translation: TranslationRecord | undefined;
 }
 
@@ -89,10 +89,10 @@ function addressOf({ project, segment }: ComponentRecord): string {
 }
 
 /**
- * The records of what can be read: translations whose files could not be had are left out, and so are components that have
- * none of them, or not their template.
+ * The records without translations whose files are missing. Components without any file, or without their template, are
+ * left out as well.
  *
- * @param paths that are there, below the import's folder
+ * @param paths the existing files, relative to the import's folder
  */
 export function withFiles(
   records: PlatformRecords,

@@ -10,7 +10,7 @@ export interface Moved {
   readonly units: ReadonlySet<number>;
 }
 
-/** True where names and addresses moved, so that nothing of an earlier reading may be told by them. */
+/** True if names or addresses changed: then they no longer identify the records of an earlier reading. */
 export function isRestructured(changes: readonly ModernChange[]): boolean {
   return changes.some(
     ({ action, component }) => movementOf(action) === "addresses" || component === undefined,

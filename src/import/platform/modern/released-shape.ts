@@ -29,7 +29,7 @@ export interface ModernRecords
   readonly units: readonly ModernUnit[];
   readonly changes: readonly ModernChange[];
   readonly screenshots: readonly ModernScreenshot[];
-  /** Those whom the log names, as far as the server tells them. */
+  /** Users that the log names and that the server shows. */
   readonly users: readonly ModernUser[];
 }
 
@@ -40,9 +40,9 @@ export type GlossaryChoice = "keep" | "publish";
 export type HashText = (text: string) => bigint;
 
 /**
- * The same in the shape of release 3.6.1 (oracle/modern, sections 5 and 6): without glossaries, unless they are published, translations of the source
- * language that are no files of their own, and records of kinds that the release has not; with its sources. What is left
- * out is told.
+ * The same records in the shape of release 3.6.1 (oracle/modern, sections 5 and 6). It adds sources. It leaves out
+ * unpublished glossaries, translations of the source language without a file, and log records of later kinds, and
+ * reports them.
  */
 export function inReleasedShape(
   shown: ModernRecords,
@@ -84,7 +84,7 @@ function shapeOf(modern: ModernRecords, hash: HashText, telling: Telling): Platf
     components: components.map((component) => named.component(component)),
     translations: translations.map((translation) => ({
       ...named.noun(translation),
-      // The log tells it, by the release's own rule.
+      // Release 3.6.1 computes these two from the log.
       ...{ lastChange: undefined, lastAuthor: undefined },
     })),
     units: units
@@ -120,7 +120,7 @@ function withGettextGlossaries(modern: ModernRecords): ModernRecords {
   };
 }
 
-/** Those that are no components of the copy. */
+/** The glossaries whose files the import keeps but does not publish as components. */
 function glossariesOf(modern: ModernRecords): PlatformRecords["glossaries"] {
   const named = new Named(modern.components);
   const components = modern.components.filter(isUnpublished);
@@ -157,7 +157,7 @@ function keptComponents({ components }: ModernRecords, telling: Telling): readon
   return kept;
 }
 
-/** Puts slugs in the place of what stands in addresses. */
+/** Replaces the path of a component in addresses with a slug that is unique in its project. */
 class Named {
   readonly #slugs: ReadonlyMap<string, string>;
 
@@ -257,7 +257,7 @@ interface Shown {
 
 /**
  * The log in the release's kinds, by ascending identifier. Records of a translation that is left out belong to its
- * component alone; what names no component at all is left out, for nothing tells whose it is.
+ * component alone. Records without a component are left out, because their owner is unknown.
  */
 function releasedChanges(
   changes: readonly ModernChange[],
@@ -292,7 +292,7 @@ function kindOf({ action, unit, target }: ModernChange, byId: Shown["byId"]): nu
   const own = byId.get(unit ?? 0);
   if (own === undefined) return releasedAction(action, { isOnSource: false, isEdit: false });
   const isOnSource = isSource(own);
-  // Of a string itself, what is no text of it is a name: of a label, of a screenshot.
+  // On the string itself, any value that differs from its text is the name of a label or a screenshot.
   const isText = target !== "" && (!isOnSource || target === own.target || target === own.source);
   return releasedAction(action, { isOnSource, isEdit: isText });
 }

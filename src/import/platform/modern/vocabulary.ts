@@ -1,6 +1,6 @@
 /**
- * What release 3.6.1 calls it: one of its numbers, `none`, or `source` for a string that came, of which later releases
- * have a record for each language and 3.6.1 one for all.
+ * The kind in release 3.6.1: a number, `none`, or `source` for a new string. For a new string later releases have a record
+ * for each language, and 3.6.1 has one for all.
  */
 type Released = number | "none" | "source";
 
@@ -17,7 +17,7 @@ const LAST_RELEASED = 51;
 
 /**
  * The kinds that came after release 3.6.1, by number, with the names that servers give them (oracle/modern, section 6;
- * oracle/modern-5.17, section 3). A kind that stands nowhere here is judged by what its record shows.
+ * oracle/modern-5.17, section 3). A kind that is missing here is judged by the content of its record.
  */
 export const LATER_KINDS: Readonly<Record<number, Released>> = {
   // Since release 5.14.
@@ -78,7 +78,7 @@ export const LATER_KINDS: Readonly<Record<number, Released>> = {
   104: "none", // Alert reopened
 };
 
-/** What a record of a kind that nobody knows shows of itself. */
+/** What the record itself shows. It decides about kinds that are not in `LATER_KINDS`. */
 export interface ShownRecord {
   /** It is about a string itself, and not about one of its translations. */
   readonly isOnSource: boolean;
@@ -96,8 +96,8 @@ export function releasedAction(action: number, { isOnSource, isEdit }: ShownReco
 }
 
 /**
- * Kinds whose records move less, or more, than what they name. All others, those that nobody knows among them, move
- * what they name: a unit, all units of a translation, all units of a component.
+ * Kinds whose records change less, or more, than what they name. All others, unknown kinds too, change what they name: a
+ * unit, all units of a translation, or all units of a component.
  */
 const MOVEMENTS: Readonly<Record<number, Movement>> = {
   ...{ 14: "nothing", 15: "nothing", 18: "nothing", 22: "nothing", 23: "nothing", 28: "nothing" },
