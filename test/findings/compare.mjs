@@ -4,16 +4,16 @@
 // `msgfmt -c` reads the packages' own PO files; pofilter's tests (pofilter.py; LINGODEX_TOOLKIT names its Python) are asked of each
 // translated text. What they find and we do not has a reason, by kind: a kind without one stops this.
 import { execFileSync, spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkPackage, PACKAGES } from "./checked-package.mjs";
 
-const NAMES = ["mailman", "thunar", "nodebb"];
+const NAMES = ["mailman", "thunar", "nodebb", "horizon", "mousepad", "specter"];
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 const isEach = process.argv.includes("--each");
 
-/** @typedef {{ tool: string, source: string[], target: string[], language: string, plural: number, isFuzzy: boolean }} Found what another program tells of a text */
+/** @typedef {{ tool: string, source: string[], target: string[], language: string, plural: number, isFuzzy: boolean, isObsolete?: boolean }} Found what another program tells of a text */
 
 const PRINTF = /%(?:\d+\$)?[-+0#']*\d*(?:\.\d+)?[a-zA-Z]/g;
 /** Of a text: numbers of places, percent signs aside. @param {string} text */
@@ -35,6 +35,11 @@ const printf = (text) =>
 
 /** Why we say nothing, by kind: the first that fits. @type {readonly (readonly [kind: string, reason: string, fits: (found: Found) => boolean])[]} */
 const KINDS = [
+  [
+    "an obsolete entry",
+    "`#~` repeats the source of an entry that is used; no program reads it",
+    ({ isObsolete }) => isObsolete === true,
+  ],
   ["a fuzzy text", "gettext does not use it; pofilter looks at it", ({ isFuzzy }) => isFuzzy],
   [
     "a key in the place of a source",
@@ -117,7 +122,7 @@ function count(name, found, isOurs) {
   row.others.set(kind ?? "", (row.others.get(kind ?? "") ?? 0) + 1);
 }
 
-/** Lines of errors; what it warns of is of the header. @param {string} path */
+/** Lines of errors, a repeated entry once; what it warns of is of the header. @param {string} path */
 function msgfmtLines(path) {
   const { stderr } = spawnSync("msgfmt", ["-c", "-o", "/dev/null", path], {
     encoding: "utf8",
@@ -125,7 +130,7 @@ function msgfmtLines(path) {
   });
   return stderr
     .split("\n")
-    .filter((line) => line.startsWith(path) && !line.includes("header field"))
+    .filter((line) => line.startsWith(path) && !/header field|location of the first definition/.test(line))
     .map((line) => Number(line.slice(path.length + 1).split(":")[0]));
 }
 
@@ -166,12 +171,14 @@ for (const name of NAMES) {
   for (const file of new Set(linked.translations.map(({ file: { file } }) => file)).values()) {
     if (!file.endsWith(".po")) continue;
     rowOf(name, "`msgfmt -c`");
+    const lines = readFileSync(join(folder, file), "utf8").split("\n");
     for (const line of msgfmtLines(join(folder, file))) {
       // It names the line of msgid or msgstr, we that of the entry.
       const entries = cases.filter(({ unit }) => unit.translation.file.file === file && unit.line <= line);
       const entry = entries.sort((one, other) => other.unit.line - one.unit.line)[0];
       if (entry === undefined) throw new Error(`${file}:${line} is no entry`);
-      count(name, { tool: "msgfmt", ...entry.found }, told.has(entry.key));
+      const isObsolete = lines[line - 1]?.startsWith("#~") === true;
+      count(name, { tool: "msgfmt", ...entry.found, isObsolete }, !isObsolete && told.has(entry.key));
     }
   }
 }
@@ -183,7 +190,7 @@ function keyOf({ component, language, context, source, target }) {
 
 const used = new Set([...rows.values()].flatMap(({ others }) => [...others.keys()]));
 const table = [
-  "# What other programs find in three packages",
+  "# What other programs find in six packages",
   "",
   "`node test/findings/compare.mjs` writes this page. Texts are not kept; `--each` shows them.",
   "",

@@ -1,4 +1,4 @@
-import { type Placeholder, type PlaceholderSyntax, placeholdersOf } from "./placeholders.ts";
+import type { Placeholder, PlaceholderSyntax } from "./placeholders.ts";
 
 /** An argument that a text needs at run time, in the syntax of one family of placeholders. */
 export interface Argument {
@@ -144,6 +144,7 @@ export const printf: Family = {
     ...["java-format", "java-printf-format", "lua-format", "object-pascal-format", "ruby-format"],
     ...["gcc-internal-format", "boost-format", "awk-format", "sh-printf-format"],
     ...["d-format", "elisp-format", "ocaml-format", "tcl-format"],
+    ...["gfc-internal-format", "librep-format", "modula2-format"],
   ],
   unless: ["no-c-format", "no-python-format", "no-php-format", "no-perl-format", "no-objc-format"],
   formats: new Set(["aresource", "moko-resource", "cmp-resource"]),
@@ -171,7 +172,7 @@ const FIELD = [
   /\{((?:[A-Za-z_][\w.-]{0,100}(?:\[\w{0,100}\])?|\d{1,3})?)(?:![rsa])?(?:[:,](?:[^{}\s][^{}]{0,200})?)?\}(?!\})/,
   /\{ ([A-Za-z_]\w{0,100}|\d{1,3}) \}(?!\})/,
   // A choice of Java contains messages.
-  /\{(\d{1,3}),\s?[a-z]{1,20},[^{}]{0,200}(?=\{)/,
+  /\{(\d{1,3}),\s?[a-z]{1,20}(?:\}|,[^{}]{0,200}(?:\}|(?=\{)))/,
 ]
   .map(({ source }) => source)
   .join("|");
@@ -296,10 +297,11 @@ function isWord(text: string, target: string): boolean {
 export function syntaxReader(syntax: PlaceholderSyntax): ArgumentReader {
   return {
     argumentsIn: (text) =>
-      placeholdersOf(text, syntax).map(({ text: written }) => ({
-        key: written,
-        text: written,
-        isNumber: written === "%n" || isNumberName(written.replace(/^[%$#]?[{(]{1,2}-?|[})]{1,2}$/g, "")),
-      })),
+      Array.from(text.matchAll(syntax.pattern), (match): readonly Argument[] => {
+        const { text: key } = syntax.toPlaceholder(match) ?? {};
+        if (key === undefined) return [];
+        const isNumber = key === "%n" || isNumberName(key.replace(/^[%$#]?[{(]{1,2}-?|[})]{1,2}$/g, ""));
+        return [{ key, text: match[0], isNumber }];
+      }).flat(),
   };
 }

@@ -24,6 +24,7 @@ import {
   inlangFields,
   inlineElements,
   percentNumber,
+  tilde,
   WEB_EXTENSION,
 } from "./format-families.ts";
 
@@ -50,6 +51,7 @@ export const FAMILIES: readonly Family[] = [
   percentNumber,
   chromeNames,
   boost,
+  tilde,
 ];
 
 /** Formats with a syntax of their own. In these, placeholders of other families are text. */

@@ -314,3 +314,17 @@ export const percentNumber: Family = numbered(
   "%",
   /(?<![\p{L}\p{N}%])%([1-9])(?![\d$.,%])/gu,
 );
+
+/** As Lisp and Scheme write them, by their order. `~%` is a line break, `~~` a tilde. */
+export const tilde: Family = {
+  ...{ id: "tilde", name: "Lisp's ~a", flags: ["lisp-format", "scheme-format"], formats: NOWHERE },
+  isOfFormats: true,
+  sign: "~",
+  argumentsIn: (text) =>
+    Array.from(text.matchAll(/~(?:~|[-+\d,:@]{0,9}([abcdefgoprswx]))/gi), ([written, kind = ""]) => ({
+      written,
+      kind: kind.toLowerCase(),
+    }))
+      .filter(({ kind }) => kind !== "")
+      .map(({ written, kind }, at) => ({ key: `${at}:${kind}`, text: written, isNumber: kind === "d" })),
+};

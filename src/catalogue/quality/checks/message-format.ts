@@ -18,15 +18,25 @@ export const icuMessageFormat: UnitCheck = explainedCheck(
   (subject) => (isMessage(subject) ? messageDifferences(subject) : undefined),
 );
 
-const FORMATTED =
-  /\{\s{0,9}\w{1,100}\s{0,9},\s{0,9}(?:plural|selectordinal|select|number|date|time)\s{0,9}[,}]/;
+const [FORMATTED, CHOOSING] = ["|number|date|time", ""].map(
+  (more) =>
+    new RegExp(`\\{\\s{0,9}\\w{1,100}\\s{0,9},\\s{0,9}(?:plural|selectordinal|select${more})\\s{0,9}[,}]`),
+) as [RegExp, RegExp];
 
 const MESSAGES: ReadonlySet<string> = new Set(["arb", "formatjs"]);
 
 /** True if the source has a plural, a choice or a format, or if a flag or the format marks it. */
-export function isMessage({ sources, flags, fileFormat }: Subject): boolean {
-  const [source = ""] = sources;
-  return flags.has("icu-message-format") || MESSAGES.has(fileFormat) || FORMATTED.test(source);
+export function isMessage(subject: Subject): boolean {
+  const { sources, flags, fileFormat } = subject;
+  const pattern = isMessageOfJava(subject) ? CHOOSING : FORMATTED;
+  return flags.has("icu-message-format") || MESSAGES.has(fileFormat) || pattern.test(sources[0] ?? "");
+}
+
+const OF_JAVA: ReadonlySet<string> = new Set(["properties", "properties-utf8", "properties-utf16", "gwt"]);
+
+/** Java's own `MessageFormat` has numbers, dates and times, too. It has no plurals. */
+export function isMessageOfJava({ flags, fileFormat }: Pick<Subject, "flags" | "fileFormat">): boolean {
+  return OF_JAVA.has(fileFormat) || flags.has("java-messageformat");
 }
 
 function messageDifferences(subject: Subject): string | undefined {

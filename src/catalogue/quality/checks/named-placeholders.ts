@@ -63,13 +63,13 @@ export const qtFormat: UnitCheck = explainedCheck(
     traces: { holds: "%" },
   },
   (subject) => {
-    if (subject.fileFormat !== "ts" && !FLAGS.some((flag) => subject.flags.has(flag))) return undefined;
+    if (subject.fileFormat !== "ts" && !FLAGS_OF_QT.some((flag) => subject.flags.has(flag))) return undefined;
     const differences = argumentDifferences(subject, ofQt, { isAsked: true });
     return differences && describeDifferences(differences);
   },
 );
 
-const FLAGS = ["qt-format", "qt-plural-format", "kde-format"];
+export const FLAGS_OF_QT = ["qt-format", "qt-plural-format", "kde-format", "kde-kuit-format"];
 
 /** The release does not have this check. If no source has one, `%{0}` is a percent sign before something else. */
 export const rubyFormat: UnitCheck = explainedCheck(
@@ -122,7 +122,7 @@ function isTemplateOfAnother(subject: Subject): boolean {
   return sources.some(isGoTemplate);
 }
 
-const NAMES_ALONE = /^(?:[^{}]|\{\{\s?[\w$.]{1,100}\s?\}\})*$/;
+const NAMES_ALONE = /^(?:[^{}]|\{\{\s?\/?[\w$.]{1,100}\s?\/?\}\})*$/;
 
 /**
  * In gettext's files, two braces can also belong to a wiki, an example or a typesetter. Only names are placeholders

@@ -35,6 +35,11 @@ const LAYOUT: ReadonlySet<string> = new Set([
   ],
 ]);
 
+/** HTML takes `<A>` for `<a>`. `<Link>` and `<link>` are two components. */
+function sameIn(tags: ReadonlyMap<string, TagCounts>, name: string): TagCounts | undefined {
+  return tags.get(name) ?? tags.get(name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase());
+}
+
 function tagsIn(text: string): ReadonlyMap<string, TagCounts> {
   const tags = new Map<string, TagCounts>();
   for (const [, slash, name = "", attributes = "", end] of text.matchAll(TAG)) {
@@ -73,7 +78,7 @@ export const lostTags: UnitCheck = explainedForms(
     const lost: string[] = [];
     for (const [name, counts] of tagsIn(source)) {
       if (!isFunctional(name, counts) || isInlineElement(name, subject)) continue;
-      if (hasLess(counts, found.get(name))) lost.push(`<${name}>`);
+      if (hasLess(counts, sameIn(found, name))) lost.push(`<${name}>`);
     }
     if (lost.length === 0 && !isInlineElement("x", subject)) lost.push(...lostNames(source, target));
     return lost.length === 0 ? undefined : `missing: ${lost.slice(0, 6).join(" ")}`;
@@ -85,11 +90,11 @@ function hasLess(wanted: TagCounts, found: TagCounts | undefined): boolean {
   return isFewer || (found?.attributed ?? 0) < wanted.attributed;
 }
 
-/** A program finds an element by its `id`, so it is not a word. */
-const NAMED = /<[a-zA-Z][^<>]{0,1000}?\sid=(["'])([\w.:-]{1,100})\1/g;
+/** A program finds an element by its `id`, so it is not a word. HTML allows spaces around the sign, and no quotes. */
+const NAMED = /<[a-z][^<>]{0,1000}?\sid\s{0,9}=\s{0,9}(["']?)([\w.:-]{1,100})\1/gi;
 
 function lostNames(source: string, target: string): readonly string[] {
-  if (!source.includes(" id=")) return [];
+  if (!/\sid\s{0,9}=/i.test(source)) return [];
   const found = new Set(Array.from(target.matchAll(NAMED), ([, , id]) => id));
   return Array.from(source.matchAll(NAMED), ([, , id = ""]) => id)
     .filter((id) => !found.has(id))
@@ -118,16 +123,16 @@ export const brokenTags: UnitCheck = explainedForms(
     if (pairs.length === 0) return undefined;
     const found = tagsIn(target);
     const unclosed = pairs.flatMap(([name]) => {
-      const { opened = 0, closed = 0 } = found.get(name) ?? {};
+      const { opened = 0, closed = 0 } = sameIn(found, name) ?? {};
       return opened === closed ? [] : [`<${name}>`];
     });
     if (unclosed.length > 0) return unequally(unclosed);
     if (pairs.length > 1 && isCrossed(target) && !isCrossed(source))
       return "tags end in another order than they begin";
     const foreign = [...found].filter(
-      ([name, { closed }]) => closed > 0 && !wanted.has(name) && !INLINE.has(name.toLowerCase()),
+      ([name, { closed }]) => closed > 0 && !sameIn(wanted, name) && !INLINE.has(name.toLowerCase()),
     );
-    const isMissing = pairs.some(([name]) => !found.has(name));
+    const isMissing = pairs.some(([name]) => !sameIn(found, name));
     if (isMissing && foreign.length > 0)
       return `unknown: ${foreign
         .map(([name]) => `</${name}>`)

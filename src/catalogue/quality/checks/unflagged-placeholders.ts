@@ -20,7 +20,8 @@ import { FAMILIES, mayHave } from "./family-table.ts";
 import { fluentDifferences } from "./fluent-differences.ts";
 import { apple, withoutInlineElements } from "./format-families.ts";
 import { FORMAT_CHECKS, type FormatCheck } from "./formats.ts";
-import { isMessage } from "./message-format.ts";
+import { isMessage, isMessageOfJava } from "./message-format.ts";
+import { FLAGS_OF_QT } from "./named-placeholders.ts";
 import { C, type PlaceholderSyntax, placeholdersOf } from "./placeholders.ts";
 import { isWikiText, wikiDifferences } from "./wiki-differences.ts";
 
@@ -111,7 +112,7 @@ const ALL_OWNERS: readonly Owner[] = [
   { flag: "objc-format", pattern: wholeOf(OBJECTIVE_C) },
 ];
 const OWNERS: Readonly<Record<string, readonly Owner[]>> = {
-  percent_number: ["qt-format", "qt-plural-format", "kde-format"].map((flag) => ({ flag, pattern: /^%\d$/ })),
+  percent_number: FLAGS_OF_QT.map((flag) => ({ flag, pattern: /^%\d$/ })),
   python_named: ALL_OWNERS.filter(({ flag }) => flag === "python-format"),
   printf: ALL_OWNERS.filter(({ flag }) => !OWNERS_OF_BRACES.includes(flag)),
   apple: ALL_OWNERS.filter(({ flag }) => !OWNERS_OF_BRACES.includes(flag)),
@@ -150,7 +151,7 @@ export const placeholders: UnitCheck = explainedCheck(
     hint: "copy every placeholder from the source as it is, and only the name of a key inside; only those with a name or number may change places",
     severity: "danger",
     breaksProgram: true,
-    traces: { holds: "%{$:<&=#@_" },
+    traces: { holds: "%{$:<&=#@_~" },
   },
   (subject) => {
     const wrong = [...ownDifferences(subject), ...familyDifferences(subject), ...foreignTypes(subject)];
@@ -170,16 +171,29 @@ function described(differences: Differences | undefined, name: string): readonly
 
 function familyDifferences(subject: Subject): readonly string[] {
   const plain = withoutInlineElements(subject);
+  const told = new Set<string>();
   return candidatesFor(subject).flatMap(([family, known]) => {
-    if (!hasSign(family, subject)) return [];
     const of = family.id === "inline" ? subject : plain;
-    if (family.id === "brace" && isOfAnother(of)) return [];
-    const certainty = known ?? certaintyOf(family, of);
-    if (certainty === "none") return [];
-    const left = withoutOwned(family, of);
-    const isAsked = certainty === "sure" || (asksForNothing(of) && isUnmistakable(family, of.targets));
-    return described(argumentDifferences(of, left, { isAsked }), nameOf(family, of));
+    const differences = differencesIn(of, family, known);
+    const tokens = Object.values(differences ?? {}).flat();
+    // What a flag or format names is told first, and another family that looks like it is not told again.
+    if (tokens.every((token) => told.has(token))) return [];
+    for (const token of tokens) told.add(token);
+    return described(differences, nameOf(family, of));
   });
+}
+
+function differencesIn(
+  subject: Subject,
+  family: Family,
+  known: Certainty | undefined,
+): Differences | undefined {
+  if (!hasSign(family, subject) || (family.id === "brace" && isOfAnother(subject))) return undefined;
+  const certainty = known ?? certaintyOf(family, subject);
+  if (certainty === "none") return undefined;
+  const isAsked =
+    certainty === "sure" || (asksForNothing(subject) && isUnmistakable(family, subject.targets));
+  return argumentDifferences(subject, withoutOwned(family, subject), { isAsked });
 }
 
 type Certainty = "sure" | "likely" | "none";
@@ -201,8 +215,11 @@ function candidatesFor({ flags, fileFormat }: Subject): readonly Candidate[] {
     if (family.isUnmistakable || family.formats.has(fileFormat)) return [[family, "likely"]];
     return family.isOfFormats ? [] : [[family, undefined]];
   });
-  byFormat.set(fileFormat, candidates);
-  return candidates;
+  const surest = candidates.toSorted(
+    ([, one], [, other]) => Number(other === "sure") - Number(one === "sure"),
+  );
+  byFormat.set(fileFormat, surest);
+  return surest;
 }
 
 const TYPED = /\{\d{1,2},\s?(\p{L}{2,20})/gu;
@@ -227,11 +244,15 @@ function hasSign({ sign, look }: Family, { sources, targets }: Subject): boolean
   return sources.some(isThere) || targets.some(isThere);
 }
 
-/** The format names families whose placeholders look alike. */
-function nameOf({ id, name }: Family, { fileFormat }: Subject): string {
+/** The format or the text names families whose placeholders look alike. */
+function nameOf({ id, name, argumentsIn }: Family, subject: Subject): string {
+  const [source = ""] = subject.sources;
+  if (id === "printf" && source.includes("%@")) return apple.name;
+  if (id === "marked")
+    return argumentsIn(source, source)[0]?.text.replace(/[a-z](?:.*[a-z\d])?/i, "name") ?? name;
   if (id !== "brace") return name;
-  if (MESSAGES_OF_JAVA.has(fileFormat)) return "Java's {0}";
-  return fileFormat === "resx" ? ".NET's {0}" : name;
+  if (isMessageOfJava(subject) && !/\{[a-z]/i.test(source)) return "Java's {0}";
+  return subject.fileFormat === "resx" ? ".NET's {0}" : name;
 }
 
 /** Where neither a flag nor the format says it. */
@@ -291,8 +312,9 @@ export const singleApostrophe: UnitCheck = explainedForms(
     breaksProgram: true,
     traces: { holds: "'" },
   },
-  (source, target, { fileFormat, flags, component }) => {
-    if (!MESSAGES_OF_JAVA.has(fileFormat) && !flags.has("java-messageformat")) return undefined;
+  (source, target, subject) => {
+    const { component } = subject;
+    if (!isMessageOfJava(subject)) return undefined;
     if (component?.doublesApostrophes !== true || !/\{\d/.test(source)) return undefined;
     if (source.replaceAll("''", "").includes("'")) return undefined;
     const shown = target.replaceAll("''", "");
@@ -300,10 +322,3 @@ export const singleApostrophe: UnitCheck = explainedForms(
     return at >= 0 && /\{\d/.test(shown.slice(at)) ? "" : undefined;
   },
 );
-
-const MESSAGES_OF_JAVA: ReadonlySet<string> = new Set([
-  "properties",
-  "properties-utf8",
-  "properties-utf16",
-  "gwt",
-]);

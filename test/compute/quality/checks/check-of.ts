@@ -39,6 +39,12 @@ export function fails(id: string, given: Case): boolean {
   return targets.some((target, index) => check.fails(index === 0 ? singular : plural, target, subject));
 }
 
+/** What a finding says beside the description of its check; undefined if the check passes. */
+export function detailOf(id: string, given: Case): string | undefined {
+  const check = CHECKS.find((one) => one.id === id);
+  return fails(id, given) ? check?.detail?.(subjectOf(given)) : undefined;
+}
+
 function subjectOf(given: Case): Subject & SourceSubject {
   return {
     language: "de",
