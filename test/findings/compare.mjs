@@ -76,15 +76,26 @@ const KINDS = [
     ({ tool, source, target }) => tool === "printf" && printf(source.join()) === printf(target.join()),
   ],
   [
-    "an address of an example",
-    "an address may lead elsewhere: `addresses` is asked for by name",
+    "a scheme without an address",
+    "`http: //` in a sentence leads nowhere either way",
+    ({ tool, source }) => tool === "urls" && /:\/\//.test(source.join()) && !/:\/\/\w/.test(source.join()),
+  ],
+  [
+    "another address",
+    "an address may be an example, or lead to another page: `addresses` is asked for by name",
     ({ tool }) => tool === "urls",
+  ],
+  [
+    "tags of the translator's own",
+    "a link or emphasis that the source does not have, and that ends",
+    ({ tool, source, target }) =>
+      tool === "xmltags" && !/<\/?[a-z]/.test(source.join()) && /<\/[a-z]/.test(target.join()),
   ],
   [
     "angle brackets around words",
     "`<name@host>` and the like are no tags: what stands in them is translated",
     ({ tool, source }) =>
-      tool === "xmltags" && !/<\/?(?:a|b|p|br|strong|em|i|span|code|ul|li)\b[^<>]*>/.test(source.join()),
+      tool === "xmltags" && !/<\/?(?:a|b|p|br|strong|em|i|tt|span|code|ul|li)\b[^<>]*>/.test(source.join()),
   ],
   [
     "tags written otherwise",

@@ -11,7 +11,9 @@ interface TagCounts {
   attributed: number;
 }
 
-const TAG = /<(\/?)(\p{L}[\p{L}\p{N}_:.-]{0,60}|\d{1,3})((?:\s[^<>]{0,2000})?)(\/?)>/gu;
+type Tags = ReadonlyMap<string, TagCounts>;
+
+const TAG = /<(\/?)(\p{L}[\p{L}\p{M}\p{N}_:.-]{0,60}|\d{1,3})((?:\s[^<>]{0,2000})?)(\/?)>/gu;
 
 /** Elements of layout, which a text can have or leave out. Some are never closed. */
 const LAYOUT: ReadonlySet<string> = new Set([
@@ -36,11 +38,11 @@ const LAYOUT: ReadonlySet<string> = new Set([
 ]);
 
 /** HTML takes `<A>` for `<a>`. `<Link>` and `<link>` are two components. */
-function sameIn(tags: ReadonlyMap<string, TagCounts>, name: string): TagCounts | undefined {
+function sameIn(tags: Tags, name: string): TagCounts | undefined {
   return tags.get(name) ?? tags.get(name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase());
 }
 
-function tagsIn(text: string): ReadonlyMap<string, TagCounts> {
+function tagsIn(text: string): Tags {
   const tags = new Map<string, TagCounts>();
   for (const [, slash, name = "", attributes = "", end] of text.matchAll(TAG)) {
     const counts = tags.get(name) ?? { opened: 0, closed: 0, empty: 0, attributed: 0 };
@@ -129,19 +131,23 @@ export const brokenTags: UnitCheck = explainedForms(
     if (unclosed.length > 0) return unequally(unclosed);
     if (pairs.length > 1 && isCrossed(target) && !isCrossed(source))
       return "tags end in another order than they begin";
-    const foreign = [...found].filter(
-      ([name, { closed }]) => closed > 0 && !sameIn(wanted, name) && !INLINE.has(name.toLowerCase()),
-    );
     const isMissing = pairs.some(([name]) => !sameIn(found, name));
-    if (isMissing && foreign.length > 0)
-      return `unknown: ${foreign
-        .map(([name]) => `</${name}>`)
-        .slice(0, 6)
-        .join(" ")}`;
+    const foreign = foreignIn(found, wanted, isMissing);
+    if (foreign.length > 0) return `unknown: ${foreign.slice(0, 6).join(" ")}`;
     const isSpaced = isMissing && pairs.some(([name]) => isSpacedTag(name, target));
     return isSpaced ? "a tag contains a space" : undefined;
   },
 );
+
+/** Elements of no source: translated ones, where all of the source are elements, and others in the place of a lost one. */
+function foreignIn(found: Tags, wanted: Tags, isMissing: boolean): readonly string[] {
+  const areElements = [...wanted].every(isElement);
+  return [...found].flatMap(([name, { closed }]) => {
+    if (sameIn(wanted, name)) return [];
+    const isTranslated = areElements && /[^\0-\x7f]/.test(name);
+    return isTranslated || (isMissing && closed > 0 && !INLINE.has(name.toLowerCase())) ? [`<${name}>`] : [];
+  });
+}
 
 function unequally(names: readonly string[]): string {
   return `opened and closed unequally: ${names.slice(0, 6).join(" ")}`;
@@ -167,9 +173,9 @@ function isCrossed(text: string): boolean {
   return false;
 }
 
-/** `</ b>`, `＜b＞`, `b>` without its beginning, `<a href="\x\">`, `<a href="x>`: of an element that the source has, layout too. */
-function tornTag(wanted: ReadonlyMap<string, TagCounts>, source: string, target: string): string | undefined {
-  for (const pattern of [SPACED_END, WIDE, HALF]) {
+/** `</ b>`, `＜b＞`, `b>` without its beginning, `<a href=“x”>`, `<a href="\x\">`, `<a href="x>`: of an element that the source has, layout too. */
+function tornTag(wanted: Tags, source: string, target: string): string | undefined {
+  for (const pattern of [SPACED_END, WIDE, HALF, QUOTED]) {
     const torn = Array.from(target.matchAll(pattern)).find(([, name = ""]) => wanted.has(name));
     if (torn !== undefined && source.match(pattern) === null) return `broken: ${torn[0].trim()}`;
   }
@@ -180,6 +186,8 @@ function tornTag(wanted: ReadonlyMap<string, TagCounts>, source: string, target:
 const SPACED_END = /<(?:\/\s{1,3}|\s{1,3}\/\s{0,3})([a-zA-Z][\w-]{0,60})\s{0,3}>/g;
 const WIDE = /＜\/?([a-zA-Z][\w-]{0,60})＞/g;
 const HALF = /(?:^|\s)\/?([a-zA-Z][\w-]{0,60})>/g;
+/** Quotation marks of a text around a value, which belong to it then. */
+const QUOTED = /<([a-zA-Z][\w-]{0,60})\s[^<>]{0,300}=\s?[“”„«»‘’][^<>]{0,100}>?/g;
 const ESCAPED_END = /<[a-zA-Z]\w{0,60}\s[^<>\\]{1,500}(?:\\["']|=["'][^"'<>]{1,500})>/;
 
 /** Elements that can replace each other, such as `<strong>` for `<b>`. */
@@ -205,9 +213,19 @@ const INLINE: ReadonlySet<string> = new Set([
   ...LAYOUT,
 ]);
 
-/** True for an element that is opened once in a text of many languages. Layout is not judged. */
+/** True for an element that is closed as often as it is opened, and must be. */
 function isPair(name: string, opened: number, closed: number): boolean {
-  return opened > 0 && opened === closed && !LAYOUT.has(name.toLowerCase());
+  return opened > 0 && opened === closed && !mayBeOpen(name);
+}
+
+/** False for words in angle brackets. */
+function isElement([name, { opened, closed }]: readonly [string, TagCounts]): boolean {
+  return opened === closed || mayBeOpen(name);
+}
+
+/** HTML knows the ends of these elements by itself. */
+function mayBeOpen(name: string): boolean {
+  return LAYOUT.has(name.toLowerCase()) && !/^(?:[uo]l|div|span|nobr)$/i.test(name);
 }
 
 function isSpacedTag(name: string, target: string): boolean {
