@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { loadReleaseTables } from "../catalogue/index.ts";
-import { type Micros, parseTimestamp, TimestampPrinter, UsageError } from "../model/index.ts";
+import { type Micros, parseOffset, parseTimestamp, TimestampPrinter, UsageError } from "../model/index.ts";
 import type { LanguageRecord, PlatformRecords } from "./platform/records.ts";
 import type { Telling } from "./platform/told.ts";
 import { ZONES } from "./zone-names.ts";
@@ -42,7 +42,7 @@ export function importedTimeZone(
 ): ImportedZone {
   if (asked !== undefined) return { name: provenZone(asked), candidates: undefined };
   const seen = [...changes, ...sources].map(({ timestamp }) => timestamp);
-  const offsets = new Set(seen.map(offsetOf));
+  const offsets = new Set(seen.map(parseOffset));
   const [offset = 0] = offsets;
   if (offsets.size <= 1 && offset === 0) return { name: "UTC", candidates: undefined };
   const zone =
@@ -104,13 +104,6 @@ function printerOf(zone: string): TimestampPrinter | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Minutes east of Greenwich. */
-function offsetOf(timestamp: string): number {
-  const [, sign, hours = "0", minutes = "0"] = /([+-])(\d{2}):(\d{2})$/.exec(timestamp) ?? [];
-  const offset = Number(hours) * 60 + Number(minutes);
-  return sign === "-" ? -offset : offset;
 }
 
 function provenZone(zone: string): string {

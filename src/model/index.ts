@@ -267,7 +267,7 @@ export { conflictLine } from "./text/conflict-markers.ts";
 export { isLfsPointer } from "./text/lfs-pointer.ts";
 export { LineCounter, LineIndex, NextPlace, withLineFeeds } from "./text/lines.ts";
 export { nearest } from "./text/nearest.ts";
-export { compareCodePoints, compareNames } from "./text/order.ts";
+export { compareCodePoints, compareNames, compareTexts } from "./text/order.ts";
 export { ownText } from "./text/own-text.ts";
 export { fileNameOf, folderOf } from "./text/path-parts.ts";
 export { type RawRecord, rawRecords } from "./text/raw-table.ts";
@@ -435,8 +435,9 @@ export {
   objectAt,
   parsedJson,
 } from "./values/json-value.ts";
-export { longestRise } from "./values/longest-rise.ts";
+export { countWhile, longestRise } from "./values/longest-rise.ts";
 export { madeOnce } from "./values/made-once.ts";
+export { Numbered } from "./values/numbered.ts";
 export { parseTimestamp } from "./values/rfc-3339.ts";
 export { schemaWithoutWords } from "./values/schema-words.ts";
 export {
@@ -463,4 +464,4 @@ export {
 } from "./values/shape.ts";
 export { checksumOf, hashText } from "./values/siphash.ts";
 export { tableKeys } from "./values/table-keys.ts";
-export { printUtc, TimestampPrinter } from "./values/timestamps.ts";
+export { parseOffset, printUtc, TimestampPrinter } from "./values/timestamps.ts";

@@ -3,11 +3,12 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { prepare } from "../../src/catalogue/asked/prepare.ts";
-import { type NamedRecord, readCompleteLog } from "../../src/catalogue/history/catalogue-history.ts";
+import { openLog } from "../../src/catalogue/history/catalogue-history.ts";
 import type { PublicCatalogue } from "../../src/model/catalogue/linked.ts";
 import { Diagnostics } from "../../src/model/diagnostics/diagnostic.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { type NamedRecord, recordsOf } from "../history/named-records.ts";
 import { drawnFirst, drawnPart, isFull, isProof, sample } from "../suite/sample.ts";
 import { completeLog, completeManifest, git, importedRepository } from "./repositories.ts";
 
@@ -35,9 +36,9 @@ async function at(directory: string, commit: string): Promise<Then> {
   if (read.catalogue === undefined || earlier === undefined || linked === undefined)
     throw new Error(JSON.stringify(diagnostics.sorted()));
   const options = { maxInputBytes: 2 ** 25, now: Number.POSITIVE_INFINITY, pointOf: earlier.pointOf };
-  const log = await readCompleteLog(read.catalogue, read, options, new Diagnostics().report);
+  const log = await openLog(read.catalogue, read, options, new Diagnostics().report);
   return {
-    records: log?.records ?? [],
+    records: log === undefined ? [] : recordsOf(log),
     published: linked.changes.map(({ id }) => id).sort((a, b) => a - b),
     linked,
   };

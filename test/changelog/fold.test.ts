@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { StepLog } from "../../src/catalogue/history/changelog/log.ts";
-import { unitEvents } from "../../src/catalogue/history/changelog/standing-units.ts";
+import { standingUnits } from "../../src/catalogue/history/changelog/standing-units.ts";
 import { isFull, isProof } from "../suite/sample.ts";
 import { APP, type PaperCommit, type PaperFile, PaperRepository, WEB } from "./paper-repository.ts";
 
@@ -123,15 +123,19 @@ function folded(steps: readonly StepLog[]): readonly Units[] {
     for (const translation of translations) {
       const nameOf = (idHash: bigint): string =>
         `${translation.component}/${translation.language} ${Buffer.from(idHash.toString(16), "hex").toString()}`;
-      for (const event of unitEvents(translation)) {
-        if (event.kind === "vanishes") expect(units.delete(nameOf(event.idHash))).toBe(true);
-        else {
-          const { idHash, source, target, state, previousSource } = event.unit;
-          const said: Said = [source, target, state, previousSource];
-          expect(units.get(nameOf(idHash))).not.toEqual(said);
-          units.set(nameOf(idHash), said);
-        }
-      }
+      const { before, after } = translation;
+      const saidIn = (of: typeof before): readonly (readonly [string, Said])[] =>
+        (of === undefined ? [] : standingUnits(of)).map(
+          ({ idHash, source, target, state, previousSource }) => [
+            nameOf(idHash),
+            [source, target, state, previousSource],
+          ],
+        );
+      // A step also tells what it found.
+      const [found, left] = [saidIn(before), saidIn(after)];
+      for (const [name, said] of found) expect(units.get(name)).toEqual(said);
+      for (const [name] of found) units.delete(name);
+      for (const [name, said] of left) units.set(name, said);
     }
     return Object.fromEntries(units);
   });

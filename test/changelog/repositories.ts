@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type NamedRecord, readCompleteLog } from "../../src/catalogue/history/catalogue-history.ts";
+import { openLog } from "../../src/catalogue/history/catalogue-history.ts";
 import { readCatalogue } from "../../src/catalogue/read/catalogue.ts";
 import { Diagnostics } from "../../src/model/diagnostics/diagnostic.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { type NamedRecord, recordsOf } from "../history/named-records.ts";
 
 const SETTINGS = ["-c", "init.defaultBranch=main", "-c", "core.autocrlf=false"];
 
@@ -34,13 +35,8 @@ export async function completeLog(directory: string): Promise<readonly NamedReco
   const maxInputBytes = 2 ** 25;
   const read = readCatalogue({ directory, out: undefined, maxInputBytes, checks: new Set() }, report);
   if (read.catalogue === undefined) throw new Error(`${directory} has no catalogue that can be read`);
-  const log = await readCompleteLog(
-    read.catalogue,
-    read,
-    { maxInputBytes, now: Number.POSITIVE_INFINITY },
-    report,
-  );
-  return log?.records ?? [];
+  const log = await openLog(read.catalogue, read, { maxInputBytes, now: Number.POSITIVE_INFINITY }, report);
+  return log === undefined ? [] : recordsOf(log);
 }
 
 /** `2020-09-13T12:26:40.000012+00:00` */

@@ -28,6 +28,7 @@ import {
   text,
   type WholeCatalogue,
 } from "../../model/index.ts";
+import { withoutContents } from "./frozen-catalogue.ts";
 import { PLACE_IN_LIST } from "./frozen-proof.ts";
 import {
   componentManifest,
@@ -55,7 +56,7 @@ export function factsOfPart(
     projects: whole.projects.map(({ manifest }) => ({ ...manifest, components: [] })),
     components: whole.components.map(({ project, manifest, templateRevision }) => ({
       project: project.manifest.slug,
-      manifest: withoutContents(manifest),
+      manifest: namedFilesOnly(manifest),
       templateRevision,
     })),
     translations: whole.translations.map(({ component, units: _units, changes: _changes, ...facts }) => ({
@@ -74,15 +75,9 @@ export function factsOfPart(
   };
 }
 
-function withoutContents(manifest: ComponentManifest): ComponentManifest {
-  const { templateFile, referenceFile, newBaseFile } = manifest;
-  return {
-    ...manifest,
-    translations: [],
-    templateFile: templateFile && withoutContent(templateFile),
-    referenceFile: referenceFile && withoutContent(referenceFile),
-    newBaseFile: newBaseFile && { ...newBaseFile, bytes: NO_BYTES },
-  };
+function namedFilesOnly(manifest: ComponentManifest): ComponentManifest {
+  const { newBaseFile } = manifest;
+  return { ...withoutContents(manifest), newBaseFile: newBaseFile && { ...newBaseFile, bytes: NO_BYTES } };
 }
 
 /** A catalogue that is joined from its parts, without units, sources and changes: those come as records. */

@@ -96,7 +96,8 @@ export function piecesOf({ whole, knowledge }: LiveCatalogue): FrozenPieces {
   };
 }
 
-function withoutContents(manifest: ComponentManifest): ComponentManifest {
+/** Files of a manifest are stored without their bytes, which are read again. */
+export function withoutContents(manifest: ComponentManifest): ComponentManifest {
   const { templateFile, referenceFile } = manifest;
   return {
     ...manifest,

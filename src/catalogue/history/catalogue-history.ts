@@ -86,12 +86,9 @@ export async function readHistory(
   };
 }
 
-/** A record with usernames instead of git's names. */
-export type NamedRecord = Omit<LogRecord, "user" | "author"> & Omit<Naming, "record">;
-
-/** The complete log of all repositories, with its people. */
-export interface CompleteLog {
-  readonly records: readonly NamedRecord[];
+/** The complete log of all repositories. Its records are made one by one, once: all people are known after that. */
+export interface OpenLog {
+  readonly namings: Iterable<Naming>;
   readonly people: People;
   /** The sum over all repositories. */
   readonly counts: LogCounts;
@@ -103,24 +100,7 @@ export interface CompleteLog {
 }
 
 /** Undefined if the catalogue needs no histories, and, with a report, if one cannot be read. */
-export async function readCompleteLog(
-  catalogue: Catalogue,
-  read: ReadResult,
-  options: HistoryOptions,
-  report: Report,
-): Promise<CompleteLog | undefined> {
-  const log = await openLog(catalogue, read, options, report);
-  if (log === undefined) return undefined;
-  const { namings, ...told } = log;
-  return { ...told, records: Array.from(namings, ({ record, ...named }) => ({ ...record, ...named })) };
-}
-
-/** A complete log whose records are made one by one, once. All people are known after that. */
-interface OpenLog extends Omit<CompleteLog, "records"> {
-  readonly namings: Iterable<Naming>;
-}
-
-async function openLog(
+export async function openLog(
   { tables, settings }: Catalogue,
   read: ReadResult,
   options: HistoryOptions,

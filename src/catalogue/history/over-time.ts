@@ -1,6 +1,7 @@
 import {
   areCountsEqual,
   compareCodePoints,
+  compareTexts,
   type HistoryCounts,
   type HistoryRow,
   type Micros,
@@ -165,13 +166,14 @@ class Series {
 }
 
 function byTimeAndName(a: HistoryRow, b: HistoryRow): number {
-  return (
-    compareCodePoints(a.time, b.time) ||
-    compareCodePoints(a.tag ?? "", b.tag ?? "") ||
-    compareCodePoints(a.project, b.project) ||
-    compareCodePoints(a.component, b.component) ||
-    compareCodePoints(a.language, b.language)
-  );
+  const textsOf = (row: HistoryRow): readonly string[] => [
+    row.time,
+    row.tag ?? "",
+    row.project,
+    row.component,
+    row.language,
+  ];
+  return compareTexts(textsOf(a), textsOf(b));
 }
 
 const DAY = 86_400_000;

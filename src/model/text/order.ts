@@ -12,6 +12,15 @@ export function compareCodePoints(a: string, b: string): number {
   return a.length - b.length;
 }
 
+/** Compares by several texts: by the first in which they differ. Both have as many. */
+export function compareTexts(a: readonly string[], b: readonly string[]): number {
+  for (const [at, text] of a.entries()) {
+    const order = compareCodePoints(text, b[at] ?? "");
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
 /** Surrogates (the astral planes) after the rest of the basic plane. */
 function rank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;

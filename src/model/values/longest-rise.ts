@@ -24,7 +24,7 @@ export function longestRise(
 }
 
 /** How many items there are before the first for which something is not true; after that, it is true of none. */
-function countWhile<Item>(items: readonly Item[], isTrue: (item: Item) => boolean): number {
+export function countWhile<Item>(items: readonly Item[], isTrue: (item: Item) => boolean): number {
   let [from, to] = [0, items.length];
   while (from < to) {
     const middle = (from + to) >> 1;

@@ -65,9 +65,12 @@ function printLocal(time: Micros): string {
   return `${printed.text}${twoDigits(seconds)}.${String(rest - seconds * 1_000_000).padStart(6, "0")}`;
 }
 
-/** Reads `11/21/2026, GMT+01:00`. Seconds, which offsets had before 1900, are cut off. */
-function parseOffset(formatted: string): number {
-  const [, sign, hours = "0", minutes = "0"] = /GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(formatted) ?? [];
+/**
+ * Minutes east of Greenwich in a time with its offset, such as `11/21/2026, GMT+01:00`; 0 without one. Seconds, which
+ * offsets had before 1900, are cut off.
+ */
+export function parseOffset(formatted: string): number {
+  const [, sign, hours = "0", minutes = "0"] = /([+-])(\d{2}):(\d{2})(?::\d{2})?$/.exec(formatted) ?? [];
   const offset = Number(hours) * 60 + Number(minutes);
   return sign === "-" ? -offset : offset;
 }

@@ -148,7 +148,8 @@ export function jsonFormat(
   };
 }
 
-function withoutSchema(root: JsonValue): JsonValue {
+/** `$schema` names the schema of the file, and is no text. */
+export function withoutSchema(root: JsonValue): JsonValue {
   if (root.kind !== "object") return root;
   return { ...root, members: root.members.filter(({ key }) => key !== "$schema") };
 }

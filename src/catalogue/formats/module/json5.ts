@@ -2,7 +2,7 @@ import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
 import { TextPlaces } from "../../data/places.ts";
 import { placeIn, readText } from "../file-units.ts";
 import { nestedUnits } from "../json/json.ts";
-import type { JsonValue } from "../json/json-document.ts";
+import { type JsonValue, withoutSchema } from "../json/json-document.ts";
 import { isNode, Literals, nodesIn } from "./literals.ts";
 import { parseModule, type TreeNode } from "./syntax-tree.ts";
 
@@ -49,11 +49,6 @@ export function json5Document(
   if (stranger !== undefined) return tell(stranger.start, "this is JavaScript, which JSON5 has not");
   const value = new Literals(places, 1).valueOf(root, "");
   return value && withoutSchema(value);
-}
-
-function withoutSchema(value: JsonValue): JsonValue {
-  if (value.kind !== "object") return value;
-  return { ...value, members: value.members.filter(({ key }) => key !== "$schema") };
 }
 
 const NUMBER = /^(?:0x[\da-f]+|(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?)$/i;

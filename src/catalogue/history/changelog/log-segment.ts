@@ -1,4 +1,14 @@
-import { areAtMost, column, hasShape, list, record, type Shaped, sumOf, text } from "../../../model/index.ts";
+import {
+  areAtMost,
+  column,
+  hasShape,
+  list,
+  Numbered,
+  record,
+  type Shaped,
+  sumOf,
+  text,
+} from "../../../model/index.ts";
 import type { Author } from "./commits.ts";
 import { ACTION, type Action, type ComponentName, type Event } from "./record.ts";
 import { OBJECT_ID, SAVED_COMPONENT, type SavedComponent } from "./saved.ts";
@@ -32,8 +42,8 @@ type PlacedEvent = Pick<Event, "action" | "idHash"> &
 
 export class SegmentWriter {
   readonly #components: ReadonlyMap<string, number>;
-  readonly #texts = new Numbers<string>();
-  readonly #people = new Numbers<string, Author>();
+  readonly #texts = new Numbered<string>();
+  readonly #people = new Numbered<string, Author>();
   readonly #commits: string[] = [];
   readonly #times: number[] = [];
   readonly #counts: number[] = [];
@@ -110,19 +120,6 @@ export class SegmentWriter {
     const { name, email, coAuthors = [] } = person;
     const key = [name, email, ...coAuthors.flatMap((one) => [one.name, one.email])].join("\0");
     return 1 + this.#people.of(key, person);
-  }
-}
-
-/** Numbers values in the order of their first occurrence, from 0. */
-class Numbers<Key, Value = Key> {
-  readonly all: Value[] = [];
-  readonly #known = new Map<Key, number>();
-
-  of(key: Key, value: Value): number {
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    this.#known.set(key, this.all.length);
-    return this.all.push(value) - 1;
   }
 }
 

@@ -53,7 +53,7 @@ export interface StepLog {
   readonly step: MainlineStep;
   /** Without numbers, which depend on the whole log. */
   readonly events: readonly Event[];
-  /** The changes of translations, by component. `unitEvents` turns each into changes of units. */
+  /** The changes of translations, by component. */
   readonly translations: readonly TranslationStep[];
   /** The current state of all components. */
   saved(): readonly SavedComponent[];

@@ -46,27 +46,7 @@ export interface StandingUnit extends UnitAt {
   readonly previousSource: string;
 }
 
-/** An unpublished event without a record: from now on a unit has this state, or is gone. */
-export type UnitEvent =
-  | { readonly kind: "appears"; readonly unit: StandingUnit }
-  | { readonly kind: "vanishes"; readonly idHash: Hash64 };
-
-/**
- * The changes from the old state of a translation to the new one, by unit. A caller that applies them step by step
- * has the units of each step (ADOPT.md 4, "Published"). A unit that exists already appears again with its new state.
- */
-export function* unitEvents({ before, after }: TranslationStep): Iterable<UnitEvent> {
-  if (before?.units === after?.units && before?.outdated === after?.outdated) return;
-  const gone = new Map(before?.units.map((unit) => [unit.idHash, unit] as const));
-  for (const unit of after?.units ?? []) {
-    const was = gone.get(unit.idHash);
-    gone.delete(unit.idHash);
-    if (was === undefined || !isEqual(standing(was, before), standing(unit, after)))
-      yield { kind: "appears", unit: standing(unit, after) };
-  }
-  for (const idHash of gone.keys()) yield { kind: "vanishes", idHash };
-}
-
+/** The units after a step, with those that it makes outdated. */
 export function standingUnits(of: TranslationUnits): readonly StandingUnit[] {
   return of.units.map((unit) => standing(unit, of));
 }
@@ -76,13 +56,4 @@ function standing(unit: UnitAt, of: TranslationUnits | undefined): StandingUnit 
   const previousSource = of?.outdated.get(idHash);
   if (previousSource === undefined) return { idHash, source, target, state, previousSource: "" };
   return { idHash, source, target, state: OUTDATED_STATE, previousSource };
-}
-
-function isEqual(a: StandingUnit, b: StandingUnit): boolean {
-  return (
-    a.state === b.state &&
-    a.target === b.target &&
-    a.source === b.source &&
-    a.previousSource === b.previousSource
-  );
 }

@@ -1,5 +1,6 @@
 import {
   compareCodePoints,
+  compareTexts,
   type Hash64,
   nearest,
   type TranslationName,
@@ -146,11 +147,7 @@ class Sides {
 }
 
 function byName(a: TranslationName, b: TranslationName): number {
-  return (
-    compareCodePoints(a.project, b.project) ||
-    compareCodePoints(a.component, b.component) ||
-    compareCodePoints(a.language, b.language)
-  );
+  return compareTexts([a.project, a.component, a.language], [b.project, b.component, b.language]);
 }
 
 function byComponent(names: readonly TranslationName[]): readonly (readonly TranslationName[])[] {

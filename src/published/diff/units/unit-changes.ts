@@ -1,4 +1,10 @@
-import { compareCodePoints, type Hash64, type State, type TranslationName } from "../../../model/index.ts";
+import {
+  compareCodePoints,
+  compareTexts,
+  type Hash64,
+  type State,
+  type TranslationName,
+} from "../../../model/index.ts";
 import type { ComparedUnit } from "./compared-set.ts";
 import { isDone, type UnitChange, type UnitText } from "./difference.ts";
 
@@ -47,12 +53,7 @@ function alikeOf(alike: Map<Hash64, ComparedUnit[]>, first: ComparedUnit): Compa
 }
 
 function byText(a: ComparedUnit, b: ComparedUnit): number {
-  return (
-    compareCodePoints(a.context, b.context) ||
-    compareCodePoints(a.source, b.source) ||
-    compareCodePoints(a.target, b.target) ||
-    compareCodePoints(a.state, b.state)
-  );
+  return compareTexts([a.context, a.source, a.target, a.state], [b.context, b.source, b.target, b.state]);
 }
 
 function changeOf(

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { TreeEntry, TreeFile, TreePath } from "../../../model/index.ts";
+import { Numbered, type TreeEntry, type TreeFile, type TreePath } from "../../../model/index.ts";
 
 export const UNCHANGED = 0;
 export const REPLACED = 1;
@@ -165,19 +165,15 @@ export class EntryList {
 }
 
 class TextTable {
-  readonly #texts: string[] = [];
+  readonly #texts = new Numbered<string>();
   readonly #json: string[] = [];
-  readonly #indexes = new Map<string, number>();
 
   indexOf(text: string): number {
-    const known = this.#indexes.get(text);
-    if (known !== undefined) return known;
-    this.#indexes.set(text, this.#texts.length);
-    return this.#texts.push(text) - 1;
+    return this.#texts.of(text, text);
   }
 
   textOf(index: number): string {
-    return this.#texts[index] ?? "";
+    return this.#texts.all[index] ?? "";
   }
 
   jsonOf(index: number): string {

@@ -1,4 +1,4 @@
-import type { TreeEntry, TreePath } from "../../../model/index.ts";
+import { Numbered, type TreeEntry, type TreePath } from "../../../model/index.ts";
 import { grown, type PathColumns, PathTable, pathIn, sharedBytes, sharedNumbers } from "./path-table.ts";
 
 const FIRST_ENTRIES = 1024;
@@ -17,8 +17,7 @@ export class ListedEntries implements Iterable<TreeEntry> {
   #digests = sharedBytes(DIGEST_BYTES * FIRST_ENTRIES);
   #sizes = sharedNumbers(FIRST_ENTRIES);
   #types = new Uint32Array(FIRST_ENTRIES);
-  readonly #typeNames: string[] = [];
-  readonly #typeNumbers = new Map<string, number>();
+  readonly #typeNames = new Numbered<string>();
   readonly #dispositions = new Map<number, string>();
 
   get size(): number {
@@ -37,17 +36,10 @@ export class ListedEntries implements Iterable<TreeEntry> {
     if (number >= this.#types.length) this.#grow();
     this.#digests.write(sha256, DIGEST_BYTES * number, "hex");
     this.#sizes[number] = size;
-    this.#types[number] = this.#typeNumber(type);
+    this.#types[number] = this.#typeNames.of(type, type);
     if (disposition !== undefined) this.#dispositions.set(number, disposition);
     else this.#dispositions.delete(number);
     return number === before;
-  }
-
-  #typeNumber(type: string): number {
-    const known = this.#typeNumbers.get(type);
-    if (known !== undefined) return known;
-    this.#typeNumbers.set(type, this.#typeNames.length);
-    return this.#typeNames.push(type) - 1;
   }
 
   #grow(): void {
@@ -89,7 +81,7 @@ export class ListedEntries implements Iterable<TreeEntry> {
   }
 
   typeOf(number: number): string {
-    return this.#typeNames[this.#types[number] ?? 0] ?? "";
+    return this.#typeNames.all[this.#types[number] ?? 0] ?? "";
   }
 
   /** The hash in hexadecimal. */

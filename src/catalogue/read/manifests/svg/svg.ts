@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { SaxesAttributeNS, SaxesTagNS } from "saxes";
 import { cleanText } from "../../../../model/index.ts";
+import { escapeText } from "../../../formats/xml/xml-markup.ts";
 import { saxes } from "../../packages.ts";
 import { ATTRIBUTES, ELEMENTS, FUNCTIONS, PROPERTIES, REFUSED_ELEMENTS } from "./vocabulary.ts";
 
@@ -137,13 +138,8 @@ class SvgWriter {
 }
 
 function escaped(text: string): string {
-  return cleanText(text)
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("\t", "&#9;")
-    .replaceAll("\r", "&#13;");
+  const own = escapeText(cleanText(text));
+  return own.replaceAll('"', "&quot;").replaceAll("\t", "&#9;").replaceAll("\r", "&#13;");
 }
 
 /** The kept part of a style, or a part of it that could load something. */
