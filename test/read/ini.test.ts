@@ -69,3 +69,18 @@ it("is calm about broken files", () => {
     { numRuns: 1000 },
   );
 });
+
+it("takes sections with names as long as those of other formats", () => {
+  const at = (length: number): readonly [number, readonly string[]] => {
+    const { complaints, units } = readAs(ini, `[${"s".repeat(length)}]\nk = v`);
+    return [units.length, complaints.map((complaint) => complaint.split(" ", 1)[0] ?? "")];
+  };
+  expect(at(700)[0]).toBe(1);
+  expect(at(700)[1]).toEqual([]);
+  // The key that follows has no section.
+  expect(at(701)).toEqual([0, ["1:1", "2:1"]]);
+});
+
+it("takes a long line that is no section for what it is", () => {
+  expect(readAs(ini, `[${"s".repeat(2000)}`).complaints.join()).not.toContain("2000");
+});

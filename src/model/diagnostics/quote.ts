@@ -1,7 +1,12 @@
 const MOST_SHOWN = 200;
 
 /** A text of the catalogue in a message. It may be as long as its file, so what is too much is left out. */
-export function quote(text: string, most = MOST_SHOWN): string {
+export function quote(text: string): string {
+  return quoteUpTo(MOST_SHOWN, text);
+}
+
+/** The same, for at most so many characters. */
+export function quoteUpTo(most: number, text: string): string {
   return JSON.stringify(text.length > most ? `${text.slice(0, most)}…` : text);
 }
 

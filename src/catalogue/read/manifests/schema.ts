@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import { PACKAGE_FOLDER } from "../../../model/disk/index.ts";
-import { nearest, quote, type Report, withoutSecrets } from "../../../model/index.ts";
+import { nearest, quoteUpTo, type Report, withoutSecrets } from "../../../model/index.ts";
 import type { PlacedDatum } from "../../data/datum.ts";
 import { inputValidator } from "./input-validators.ts";
 import { childOf, type ManifestTree } from "./manifest-text.ts";
@@ -102,7 +102,7 @@ function reportUnknownKey(
   const at = tree.locate(offset ?? node.offset);
   const words = parentSchema?.["patternErrorMessage"];
   if (typeof words === "string") {
-    report("manifest/bad-value", at, `a key of ${map}`, quote(unknown, MOST_SHOWN), words);
+    report("manifest/bad-value", at, `a key of ${map}`, quoteUpTo(MOST_SHOWN, unknown), words);
     return;
   }
   const known = Object.keys((parentSchema?.["properties"] ?? {}) as Record<string, unknown>);
@@ -149,7 +149,7 @@ function foundType(node: PlacedDatum): string {
   if (node.kind === "map") return "a map of keys";
   if (node.kind === "list") return "a list";
   if (node.value === null) return "nothing";
-  if (typeof node.value === "string") return `the text ${quote(node.value, MOST_SHOWN)}`;
+  if (typeof node.value === "string") return `the text ${quoteUpTo(MOST_SHOWN, node.value)}`;
   return typeof node.value === "number" ? `the number ${node.written}` : node.written;
 }
 
@@ -162,14 +162,14 @@ function quotedForm(error: ErrorObject, node: PlacedDatum): string {
 
 function shown(node: PlacedDatum): string {
   if (node.kind !== "scalar") return foundType(node);
-  return typeof node.value === "string" ? quote(withoutSecrets(node.value), MOST_SHOWN) : node.written;
+  return typeof node.value === "string" ? quoteUpTo(MOST_SHOWN, withoutSecrets(node.value)) : node.written;
 }
 
 const MOST_SHOWN = 100;
 
 /** A key can have any length and any characters. */
 function excerptOf(key: string): string {
-  return /^[\w. ]{1,100}$/.test(key) ? key : quote(key, MOST_SHOWN);
+  return /^[\w. ]{1,100}$/.test(key) ? key : quoteUpTo(MOST_SHOWN, key);
 }
 
 /** The rule of the schema, as words that follow "but it". */
