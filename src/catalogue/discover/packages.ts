@@ -1,4 +1,7 @@
-import { jsonFieldsIn } from "../../model/index.ts";
+import { at, type Datum, textAt, type Unreadable } from "../data/datum.ts";
+import { jsonData } from "../data/json-data.ts";
+import { tomlData } from "../data/toml-data.ts";
+import { yamlData } from "../data/yaml-data.ts";
 import { withoutCredentials } from "./configurations/proved-texts.ts";
 
 /** Facts about a project in files of package managers. Missing values are absent. */
@@ -11,49 +14,43 @@ export interface PackageFacts {
 
 interface PackageFile {
   readonly path: string;
-  readonly read: (text: string) => PackageFacts;
+  readonly data: (text: string) => Datum | Unreadable;
+  /** The tables with the facts, by their keys joined by dots; the first that has one gives it. */
+  readonly tables?: readonly string[];
+  readonly name?: readonly string[];
+  readonly urls?: string;
 }
 
 /** Files in DIR itself. The first one with a name gives the name of the project. */
-export const PACKAGES: readonly PackageFile[] = [
-  { path: "package.json", read: (text) => fromJson(text, ["displayName", "name"]) },
-  { path: "pyproject.toml", read: (text) => fromToml(text, ["project", "tool.poetry"], "project.urls") },
-  { path: "composer.json", read: (text) => fromJson(text, ["name"]) },
-  { path: "pubspec.yaml", read: fromPubspec },
-  { path: "Cargo.toml", read: (text) => fromToml(text, ["package"], "package") },
-  { path: "manifest.json", read: (text) => fromJson(text, ["name"]) },
+const PACKAGES: readonly PackageFile[] = [
+  { path: "package.json", data: jsonData, name: ["displayName", "name"] },
+  { path: "pyproject.toml", data: tomlData, tables: ["project", "tool.poetry"], urls: "project.urls" },
+  { path: "composer.json", data: jsonData },
+  { path: "pubspec.yaml", data: yamlData },
+  { path: "Cargo.toml", data: tomlData, tables: ["package"] },
+  { path: "manifest.json", data: jsonData },
 ];
 
-function fromJson(text: string, names: readonly string[]): PackageFacts {
-  const data = jsonFieldsIn(text.replace(/^\ufeff/, "")) ?? {};
-  const value = (key: string): string | undefined => textIn(data[key]);
-  const name = names.map(value).find((found) => found !== undefined && !isPlaceholder(found));
-  return checked(name, value("homepage") ?? value("homepage_url"), value("license"));
+/** @param textOf the text of a file; undefined where there is none */
+export function packagesIn(
+  textOf: (path: string) => string | undefined,
+): readonly { readonly path: string; readonly facts: PackageFacts }[] {
+  return PACKAGES.flatMap((file) => {
+    const text = textOf(file.path);
+    const data = text === undefined ? undefined : file.data(text);
+    return data === undefined || "reason" in data ? [] : [{ path: file.path, facts: factsIn(data, file) }];
+  });
 }
 
-function textIn(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
-}
-
-/** Lines `key = "text"` below `[section]`: the only part of TOML that is needed here. */
-function fromToml(text: string, sections: readonly string[], urls: string): PackageFacts {
-  const found = new Map<string, string>();
-  let section = "";
-  for (const line of text.split(/\r?\n/)) {
-    section = /^\s*\[([\w.-]+)\]\s*(?:#.*)?$/.exec(line)?.[1] ?? section;
-    const [, key, value] = /^\s*"?([\w-]+)"?\s*=\s*["']([^"']*)["']\s*(?:#.*)?$/.exec(line) ?? [];
-    const name = `${section}.${key?.toLowerCase()}`;
-    if (value !== undefined && !found.has(name)) found.set(name, value);
-  }
-  const first = (key: string): string | undefined =>
-    sections.map((name) => found.get(`${name}.${key}`)).find((value) => value !== undefined);
-  return checked(first("name"), found.get(`${urls}.homepage`) ?? first("homepage"), first("license"));
-}
-
-function fromPubspec(text: string): PackageFacts {
-  const value = (key: string): string | undefined =>
-    new RegExp(`^${key}:[ \\t]*["']?([^"'#\\r\\n]+)`, "m").exec(text)?.[1]?.trim();
-  return checked(value("name"), value("homepage"), undefined);
+function factsIn(data: Datum, { tables = [""], name = ["name"], urls }: PackageFile): PackageFacts {
+  const tableAt = (keys: string): Datum | undefined => at(data, ...keys.split(".").filter(Boolean));
+  const first = (keys: readonly string[]): string | undefined =>
+    keys
+      .flatMap((key) => tables.map((table) => textAt(tableAt(table), key)))
+      .find((text) => text !== undefined && !isPlaceholder(text));
+  const listed = urls === undefined ? [] : [...(tableAt(urls)?.entries ?? [])];
+  const homepage = listed.find(([key]) => key.toLowerCase() === "homepage")?.[1].text;
+  return checked(first(name), homepage ?? first(["homepage", "homepage_url"]), first(["license"]));
 }
 
 const LONGEST_NAME = 200;

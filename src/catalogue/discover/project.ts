@@ -4,15 +4,18 @@ import type { Asked, World } from "./group.ts";
 import type { Unnamed } from "./judge.ts";
 import { isEnglish } from "./masks.ts";
 import { slugOf } from "./names.ts";
-import { isPlaceholder, PACKAGES, type PackageFacts } from "./packages.ts";
+import { isPlaceholder, packagesIn } from "./packages.ts";
 import type { Explained, ProposedProject } from "./proposal.ts";
 
 type Facts = Omit<ProposedProject, "sourceLanguage" | "isSourceGuessed">;
 
 /** Name, address, license and repository (ADOPT.md 1, "Names"), each from the first file that has it. */
 export function projectFacts(world: World, configured: ConfiguredProject): Facts {
-  const known = packagesIn(world);
   const { git, folder } = world.surroundings;
+  const known = packagesIn((path) => {
+    const content = world.exists(path) ? world.surroundings.bytes(path) : undefined;
+    return content && new TextDecoder().decode(content);
+  });
   const named = known.find(({ facts }) => isOwnName(facts.name));
   const name = [
     { value: configured.name, because: "a configuration names it" },
@@ -32,16 +35,6 @@ export function projectFacts(world: World, configured: ConfiguredProject): Facts
     repo: git?.remote ?? "",
     branch: git?.branch ?? "",
   };
-}
-
-function packagesIn({
-  surroundings,
-  exists,
-}: World): readonly { readonly path: string; readonly facts: PackageFacts }[] {
-  return PACKAGES.flatMap(({ path, read }) => {
-    const bytes = exists(path) ? surroundings.bytes(path) : undefined;
-    return bytes === undefined ? [] : [{ path, facts: read(new TextDecoder().decode(bytes)) }];
-  });
 }
 
 function nameInRemote(remote: string | undefined): string | undefined {
