@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareCodePoints, compareNames } from "../../src/model/text/order.ts";
+import { compareCodePoints, compareNames, compareTexts } from "../../src/model/text/order.ts";
 
 function compareArrays(a: readonly number[], b: readonly number[]): number {
   for (const [index, left] of a.entries()) {
@@ -127,4 +127,15 @@ describe("the order of names for people", () => {
       ),
     );
   });
+});
+
+it("compares by several texts: the first in which they differ decides", () => {
+  const texts = fc.tuple(text, text, text);
+  fc.assert(
+    fc.property(texts, texts, (one, other) => {
+      const at = one.findIndex((own, index) => own !== other[index]);
+      const expected = at < 0 ? 0 : Math.sign(compareCodePoints(one[at] ?? "", other[at] ?? ""));
+      expect(Math.sign(compareTexts(one, other))).toBe(expected);
+    }),
+  );
 });
