@@ -71,6 +71,30 @@ describe("how pages look", () => {
     await close();
   });
 
+  it.each([
+    [1280, true],
+    [360, false],
+  ])("zeros are shown in tables, and not where tables are stacked: at %d px %s", async (width, isShown) => {
+    const { page, close } = await site.visit("projects/app/part-1/", { viewport: { width, height: 900 } });
+    const cells = page.locator("td.number");
+    expect(await cells.filter({ has: page.locator(".zero") }).count()).toBeGreaterThan(0);
+    for (const cell of await cells.all())
+      expect(await cell.isVisible()).toBe(isShown || (await cell.locator(".zero").count()) === 0);
+    await close();
+  });
+
+  it("the heading of a page stands as high beside a number as without one", async () => {
+    const { page, close } = await site.visit("projects/app/", { viewport: { width: 1280, height: 900 } });
+    const heights: number[] = [];
+    for (const address of ["projects/app/", "projects/app/part-1/", "languages/de/", "changes/app/"]) {
+      await page.goto(`${site.origin}${address}`);
+      const below = (await page.locator("nav.trail").boundingBox()) ?? { y: 0, height: 0 };
+      heights.push(((await page.locator("h1").boundingBox())?.y ?? 0) - below.y - below.height);
+    }
+    expect(new Set(heights.map(Math.round)).size).toBe(1);
+    await close();
+  });
+
   it.each(["light", "dark"] as const)("forced colours take no meaning away: %s", async (colorScheme) => {
     const { page, close } = await site.visit("projects/app/", {
       colorScheme,

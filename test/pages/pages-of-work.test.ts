@@ -117,6 +117,28 @@ describe("the change log for people", () => {
     expect(made.get("changes/index.html")).toContain("<code><bdi>fr/&lt;b&gt;.csv</bdi></code>");
   });
 
+  it("says on the page of a month how many changes people made", () => {
+    const committed = changeRow({ ...AT, action: 17, timestamp: MAY, target: "" });
+    const changes = [edit("ann", MAY + 1, { target: "Text" }), committed];
+    const projects = [projectOf("huts", [APP])];
+    const made = madePages(link(catalogueOf({ projects, tables: { users: [ANN], changes } })).linked);
+
+    expect(saidOn(made, "changes/huts/month=2026-05/index.html")).toContain(
+      "2 changes, 1 by people, newest first.",
+    );
+  });
+
+  it("leaves out charts that would show nothing, on the page of a project without a log", () => {
+    const headings = (made: ReadonlyMap<string, string>) =>
+      [...(made.get("projects/huts/index.html") ?? "").matchAll(/<h2 id="(\w+)">/g)].map(([, id]) => id);
+    const bare = madePages(link(catalogueOf({ projects: [projectOf("huts", [APP])] })).linked);
+
+    expect(headings(pages)).toEqual(expect.arrayContaining(["activity", "latest"]));
+    expect(headings(bare)).not.toContain("activity");
+    expect(headings(bare)).not.toContain("progress");
+    expect(headings(bare)).toContain("latest");
+  });
+
   it("lists a month that is long by its translations, newest first", () => {
     const changes = [
       ...Array.from({ length: 201 }, (_, at) => edit("ann", MAY + at, { target: `Text ${at}` })),

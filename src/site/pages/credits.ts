@@ -11,6 +11,7 @@ import {
   type Translation,
 } from "../../model/index.ts";
 import type { SiteContext } from "./context.ts";
+import { remembered } from "./remembered.ts";
 
 /** The work of a person for a project; of all people for a language, if names are not shown. */
 export interface Credit {
@@ -38,8 +39,16 @@ export interface Credits {
   readonly bots: readonly Credit[];
 }
 
+/** Credits of a site's projects, which a page and files show. All contexts of a site have the same users. */
+const KNOWN = new WeakMap<SiteContext["users"], Map<Project, Credits>>();
+
 /** Credits each change once to all people who took part in it: its author and the co-authors of its commit. */
 export function creditsOf(project: Project, site: SiteContext): Credits {
+  const ofSite = remembered(KNOWN, site.users, () => new Map<Project, Credits>());
+  return remembered(ofSite, project, () => creditsIn(project, site));
+}
+
+function creditsIn(project: Project, site: SiteContext): Credits {
   const edits = project.changes.filter(isEdit);
   const isNamed = site.settings.names === "all";
   const kinds = isNamed ? namedGroups(edits, site) : namelessGroups(edits, site);

@@ -1,5 +1,5 @@
 import { cleanText } from "../../model/index.ts";
-import { plainName } from "./plain-name.ts";
+import { PLAIN, plainName } from "./plain-name.ts";
 
 export { plainName } from "./plain-name.ts";
 
@@ -97,5 +97,5 @@ export function shortened(text: string, longest: number): string {
 
 /** A name that a stranger chose, isolated from the text around it. */
 export function shownName(name: string): Html {
-  return html`<bdi>${plainName(name)}</bdi>`;
+  return html`<bdi>${PLAIN.test(name) ? name : plainName(name)}</bdi>`;
 }

@@ -10,5 +10,6 @@ export function unwrittenPrefix({ manifest }: Component): "." | "" {
 
 /** A key as people write it. */
 export function shownKey(key: string, component: Component): string {
-  return key.length > 1 && unwrittenPrefix(component) === key[0] ? key.slice(1) : key;
+  const isUnwritten = key.length > 1 && key.startsWith(".") && unwrittenPrefix(component) === ".";
+  return isUnwritten ? key.slice(1) : key;
 }

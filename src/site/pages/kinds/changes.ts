@@ -1,4 +1,4 @@
-import { type Change, segmentsOf } from "../../../model/index.ts";
+import { type Change, madeOnce, segmentsOf } from "../../../model/index.ts";
 import { isOfPeople } from "../activity.ts";
 import { type ChangesOf, type PagePlace, PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
@@ -41,11 +41,12 @@ export function* changesRoutes(site: SiteContext): Iterable<Route> {
     if (!hasMonths(log)) continue;
     for (const month of months) {
       const { pages, others } = listedIn(month, log.of, site);
+      const lead = madeOnce(() => site.words.monthLead(month.changes.length, byPeople(month.changes, site)));
       for (const part of partsOf(pages))
         yield {
           place: PLACES.changes(log.of, month.name, part.number),
           of: [],
-          render: (context) => monthPage(log, { month, part, others }, context),
+          render: (context) => monthPage(log, { month, lead: lead(), part, others }, context),
         };
     }
   }
@@ -161,14 +162,20 @@ ${listOfLogs("months", words.months, listed, context)}`,
   };
 }
 
+function byPeople(changes: readonly Change[], { bots }: SiteContext): number {
+  return changes.filter((change) => isOfPeople(change, bots)).length;
+}
+
 interface PartOfMonth extends Pick<ListedMonth, "others"> {
   readonly month: Month;
+  /** Counts the changes of the whole month. */
+  readonly lead: string;
   readonly part: PartOfList<Change>;
 }
 
 function monthPage(
   { of, name, json }: Log,
-  { month, part, others }: PartOfMonth,
+  { month, lead, part, others }: PartOfMonth,
   context: PageContext,
 ): Page {
   const { words } = context;
@@ -176,22 +183,19 @@ function monthPage(
   const title = words.changesIn(words.month(month.name), name);
   const numbers = pager(number, count, (to) => PLACES.changes(of, month.name, to), context);
   const above = { name: words.allChanges, to: PLACES.changes(of) };
-  const parts = Array.from(others, ([one, own]) => {
-    const byPeople = own.filter((change) => isOfPeople(change, context.bots)).length;
-    return {
-      number: words.changesByPeople(own.length, byPeople),
-      name: shownName(one.name),
-      to: PLACES.changes(one.of, hasMonths(one) ? month.name : undefined),
-    };
-  });
+  const parts = Array.from(others, ([one, own]) => ({
+    number: words.changesByPeople(own.length, byPeople(own, context)),
+    name: shownName(one.name),
+    to: PLACES.changes(one.of, hasMonths(one) ? month.name : undefined),
+  }));
   return {
     title: titleOfPart(title, part, context),
-    description: words.monthLead(month.changes.length),
+    description: lead,
     trail: [...trailOf(of, context), above],
     logs: [month],
     json,
     main: html`<h1>${shownName(title)}</h1>
-<p class="lead">${words.monthLead(month.changes.length)}</p>
+<p class="lead">${lead}</p>
 ${listOfLogs("parts", partsTitle(of, context), parts, context)}
 ${others.size > 0 && items.length === 0 ? NOTHING : (count === 1 ? logOfOwnKind : foldedLog)([...happeningsIn(items)], context)}
 ${numbers}`,

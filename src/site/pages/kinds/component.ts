@@ -10,7 +10,7 @@ import type { PageContext, SiteContext } from "../context.ts";
 import { type Html, html, NOTHING, shownName } from "../markup.ts";
 import { componentFacts } from "../parts/component-facts.ts";
 import { failureOf } from "../parts/entry.ts";
-import { feedChips, feedLinks } from "../parts/feed-links.ts";
+import { feedAddresses, feedLinks } from "../parts/feed-links.ts";
 import { byCompletion } from "../parts/matrix.ts";
 import { barOf, lastChange, numberCell, score, shownCell } from "../parts/score.ts";
 import { projectTrail } from "../parts/trails.ts";
@@ -44,7 +44,7 @@ function componentPage(component: Component, context: PageContext): Page {
     main: html`<div class="head"><div>
 <h1>${shownName(manifest.name)}</h1>
 <p class="lead">${lead}</p>
-</div>${score(totals, context, words.inAllLanguages)}</div>
+</div>${score(totals, context, words.inAllLanguages(own.length))}</div>
 <section aria-labelledby="languages"><h2 id="languages">${words.allLanguages}</h2>
 ${languagesTable(own, context)}
 ${linksOf(component, context)}</section>
@@ -89,13 +89,15 @@ function linksOf(component: Component, context: PageContext): Html {
   const { catalogue, to, words } = context;
   const { project, manifest } = component;
   const csv = [...PLACES.projectTable(project), "statistics.csv"].join("/");
+  const { atom, json } = feedAddresses({ project, component }, context);
   const images = catalogue.screenshots.filter((screenshot) => screenshot.component === component).length;
   return html`<ul class="chips">
 <li><a href="${to.page(PLACES.strings(component))}">${words.stringsInAll}</a></li>
 ${images === 0 ? NOTHING : html`<li><a href="${to.page(PLACES.screenshots(component))}">${words.screenshots(images)}</a></li>`}
 <li><a href="${to.page(PLACES.changes({ component }))}">${shownName(words.allChangesOf(manifest.name))}</a></li>
 <li><a href="${to.file(csv)}">${words.statisticsCsv}</a></li>
-<li>${feedChips({ project, component }, context)}</li>
+<li><a href="${atom}">${words.atom}</a></li>
+<li><a href="${json}">${words.jsonFeed}</a></li>
 </ul>`;
 }
 

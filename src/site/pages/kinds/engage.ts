@@ -86,7 +86,7 @@ ${completionList(
     main: html`<div class="head"><div>
 <h1>${shownName(words.engageTitle(name))}</h1>
 <p class="lead">${plainName(lead)}</p>
-${rows.length === 0 ? NOTHING : html`<p><a class="button" href="#languages">${words.chooseLanguage}</a></p>`}</div>${rows.length === 0 ? NOTHING : score(totals, context, words.inAllLanguages)}</div>
+${rows.length === 0 ? NOTHING : html`<p><a class="button" href="#languages">${words.chooseLanguage}</a></p>`}</div>${rows.length === 0 ? NOTHING : score(totals, context, words.inAllLanguages(rows.length))}</div>
 ${howToHelp(project, [], context)}
 ${rows.length === 0 ? NOTHING : list}
 <section aria-labelledby="where"><h2 id="where">${words.whereToHelp}</h2>

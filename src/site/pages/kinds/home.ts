@@ -43,7 +43,7 @@ function homePage(context: PageContext): Page {
 <h1>${shownName(title)}</h1>
 <p class="lead">${description === "" ? lead : shownName(description)}</p>
 ${description === "" ? NOTHING : html`<p class="note">${lead}</p>`}
-${builtFrom(catalogue.projects, context)}</div>${own.length === 0 ? NOTHING : score(totalsOf(own), context, words.inAllLanguages)}</div>
+${builtFrom(catalogue.projects, context)}</div>${own.length === 0 ? NOTHING : score(totalsOf(own), context, words.inAllLanguages(languages.length))}</div>
 ${projectsSection(context)}
 ${languages.length === 0 ? NOTHING : matrixSection(languages, context)}
 <section aria-labelledby="latest"><h2 id="latest">${words.latestChanges}</h2>

@@ -67,7 +67,7 @@ export function projectPage(project: Project, context: PageContext): Page {
 ${builtFrom([project], context)}
 ${manifest.web === "" ? NOTHING : html`<p>${outward(manifest.web)}</p>`}
 ${furtherPages(project, context)}
-</div>${score(totals, context, words.inAllLanguages)}</div>
+</div>${score(totals, context, words.inAllLanguages(rows.length))}</div>
 ${progressSection(project, context)}
 ${matrixSection(project, components, rows, context)}
 ${activitySection(project, context)}
@@ -200,19 +200,19 @@ function filesOf(component: Component, { to }: PageContext): Html {
 function progressSection(project: Project, context: PageContext): Html {
   const { words } = context;
   const points = progressOf(project, context);
-  const isTold = points.length > 0;
+  if (points.length === 0) return NOTHING;
   return html`<section aria-labelledby="progress"><h2 id="progress">${words.progress}</h2>
-<p class="note">${isTold ? progressLead(points, words) : words.noProgress}</p>
+<p class="note">${progressLead(points, words)}</p>
 ${points.length > 1 && progressChart(points, words)}</section>`;
 }
 
 function activitySection({ changes }: Project, context: PageContext): Html {
   const { words } = context;
   const weeks = activityOf(changes, context);
-  const isTold = weeks.some((week) => week.changes > 0);
+  if (weeks.every((week) => week.changes === 0)) return NOTHING;
   return html`<section aria-labelledby="activity"><h2 id="activity">${words.activity}</h2>
-<p class="note">${isTold ? words.activityLead : words.noActivity}</p>
-${isTold && activityChart(weeks, words)}</section>`;
+<p class="note">${words.activityLead}</p>
+${activityChart(weeks, words)}</section>`;
 }
 
 /** Badges, feeds and tables that people and programs use elsewhere. */

@@ -140,10 +140,18 @@ function termOf(language: Language): Html {
 }
 
 const DESCRIPTIONS = new Map(CHECKS.map(({ id, description }) => [id, description]));
+/** By the names of known checks. Many texts fail the same ones. */
+const SENTENCES = new Map<string, Html>();
 
 /** The sentence of `check --quality` for a failing check. @param id the name in the API's check flags */
 export function failureOf(id: string): Html {
-  return html`<code>${id}</code>: ${inMarks(DESCRIPTIONS.get(id) ?? "")}`;
+  const description = DESCRIPTIONS.get(id);
+  if (description === undefined) return sentenceOf(id, "");
+  return remembered(SENTENCES, id, () => sentenceOf(id, description));
+}
+
+function sentenceOf(id: string, description: string): Html {
+  return html`<code>${id}</code>: ${inMarks(description)}`;
 }
 
 /** Text between backticks becomes code. */

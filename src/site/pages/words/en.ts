@@ -11,6 +11,11 @@ function count(number: number, one: string, many = `${one}s`): string {
   return `${thousands(number)} ${number === 1 ? one : many}`;
 }
 
+function changesByPeople(number: number, byPeople: number): string {
+  const all = count(number, "change");
+  return byPeople === number ? all : `${all}, ${thousands(byPeople)} by people`;
+}
+
 function thousands(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
@@ -41,10 +46,7 @@ export const EN = {
   components: (number: number): string => count(number, "component"),
   projects: (number: number): string => count(number, "project"),
   changes: (number: number): string => count(number, "change"),
-  changesByPeople: (number: number, byPeople: number): string =>
-    byPeople === number
-      ? count(number, "change")
-      : `${count(number, "change")}, ${thousands(byPeople)} by people`,
+  changesByPeople,
 
   skip: "Skip to the content",
   menu: "Main",
@@ -67,7 +69,7 @@ export const EN = {
   needEditing: (number: number): string => (number === 1 ? "needs editing" : "need editing"),
   untranslated: "untranslated",
   ofTexts: (part: number, whole: number): string => `${thousands(part)} of ${count(whole, "string")}`,
-  inAllLanguages: "in all languages",
+  inAllLanguages: (languages: number): string => (languages === 1 ? "" : "in all languages"),
   scoreOf: (percent: string, translated: number, fuzzy: number, empty: number): string =>
     `${percent} translated: ${thousands(translated)} translated, ${thousands(fuzzy)} need editing, ${thousands(empty)} untranslated`,
   projectLead: (strings: number, components: number, source: string, languages: number): string =>
@@ -78,7 +80,6 @@ export const EN = {
     first === last
       ? `${now} on ${day(last)}. Earlier data is not available.`
       : `From ${before} on ${day(first)} to ${now} on ${day(last)}.`,
-  noProgress: "No progress data yet.",
   sameAsTable: "Show as table",
   date: "Date",
   translationFiles: "Translation files",
@@ -136,7 +137,8 @@ export const EN = {
   allChangesOf: (name: string): string => `All changes of ${name}`,
   noChanges: "No changes yet.",
   months: "By month",
-  monthLead: (number: number): string => `${count(number, "change")}, newest first.`,
+  monthLead: (number: number, byPeople: number): string =>
+    `${changesByPeople(number, byPeople)}, newest first.`,
   somebody: "Unknown user",
 
   takeAway: "Badges, feeds and data",
@@ -277,7 +279,6 @@ export const EN = {
   chartDay: (text: Day): string => `${shortDay(text)} ${text.slice(0, 4)}`,
   shortMonth: (text: Day): string => `${shortDay(text).replace(/^\d+ /, "")} ${text.slice(0, 4)}`,
   share: "Share",
-  noActivity: "No activity by people yet.",
 
   widgetsTitle: (project: string): string => `Badges of ${project}`,
   widgetsLead: "Images that show the translation progress. Embed one in your README: it stays up to date.",
