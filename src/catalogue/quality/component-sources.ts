@@ -48,7 +48,9 @@ export class ComponentSources implements ComponentTexts {
     const units = this.#component.translations.flatMap((translation) => translation.units);
     const sources = new Set(units.map(({ text }) => text.source).filter((text) => WORTH_READING.test(text)));
     this.#hasDoubled = [...sources].some((source) => /\p{L}''\p{L}/u.test(source));
-    const learned = FAMILIES.filter(({ isOfFormats }) => isOfFormats !== true);
+    // `@{name}` can be markup of a manual, whose names are translated.
+    const areNames = countOf(sources, /@\{/) > countOf(sources, /(?<!@)\{/);
+    const learned = FAMILIES.filter(({ id, isOfFormats }) => !isOfFormats && !(areNames && id === "brace"));
     return new Set(learned.filter((family) => isLearned(family, sources)).map(({ id }) => id));
   }
 }
@@ -60,6 +62,10 @@ function isLearned(family: Family, sources: Iterable<string>): boolean {
     if (count >= FEWEST_SOURCES) return true;
   }
   return false;
+}
+
+function countOf(sources: ReadonlySet<string>, pattern: RegExp): number {
+  return [...sources].filter((source) => pattern.test(source)).length;
 }
 
 function hasAny(source: string, family: Family): boolean {

@@ -61,6 +61,15 @@ describe("placeholders that no flag names", () => {
       ["de a", ["placeholders"], "missing: $who (as $name)"],
     ]);
   });
+
+  it("are none where braces only mark names of a manual", () => {
+    const manual = { a: ["Sum of @{range}", "Summe von @{bereich}"], b: ["At @{x}", "Bei @{y}"] } as const;
+    expect(told(component({ ...manual, c: ["By @{z}", "Von @{z}"] }))).toEqual([]);
+    const fields = { c: ["{z} by @{z}", "{z}"], d: ["{a}", "{a}"], e: ["{b}", "{b}"] } as const;
+    expect(told(component({ ...fields, f: ["By @{who}", "Von @"] }))).toEqual([
+      ["de f", ["placeholders"], "missing: {who} (as {name})"],
+    ]);
+  });
 });
 
 describe("a file that is a copy of its source", () => {

@@ -84,6 +84,10 @@ function isOptional([singular = [], many = singular]: readonly (readonly Argumen
   return ({ key, isNumber }) => isNumber || !inSingular.has(key) || distinct === 1;
 }
 
+function isGettext(format: string): boolean {
+  return format === "po" || format === "po-mono";
+}
+
 interface Expected {
   readonly arguments: readonly Argument[];
   readonly mayOmitNumber: boolean;
@@ -94,13 +98,15 @@ function expectedIn(
   [singular = [], many = singular]: readonly (readonly Argument[])[],
   form: number,
 ): Expected {
-  const { sources, targets, plural } = subject;
+  const { sources, targets, plural, fileFormat } = subject;
   if (targets.length === 1)
     return sources.length === 1
       ? { arguments: singular, mayOmitNumber: isOfOneNumber(subject) }
       : { arguments: many, mayOmitNumber: false };
   const numbers = pluralNumbers(plural, targets.length)[form] ?? [];
-  const isForOne = numbers.length === 1;
+  // Headers of gettext mostly say `n != 1`, also in languages that use the first form for 21, too.
+  const isForOne =
+    numbers.length === 1 || (isGettext(fileFormat) && targets.length === 2 && numbers[0] === 1);
   // French uses its first form for 0 and 1, so the arguments of the source's singular fit.
   const isSingular = form === 0 && numbers.every((number) => number < 2);
   return { arguments: isSingular ? singular : many, mayOmitNumber: isForOne || numbers.length === 0 };

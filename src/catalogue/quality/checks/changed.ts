@@ -1,3 +1,4 @@
+import { describeDifferences } from "./argument-differences.ts";
 import type { Subject, UnitCheck } from "./check.ts";
 import { explainedCheck, explainedForms } from "./explained.ts";
 import { isMessage } from "./message-format.ts";
@@ -39,7 +40,7 @@ export const changedNumber: UnitCheck = explainedCheck(
     if (decimal !== undefined) return decimal;
     if (lost.length === 0 || lost.length !== added.length) return undefined;
     if (lost.every((number) => isOfCalendar(Number(number), added.map(Number)))) return undefined;
-    return `missing: ${lost.slice(0, 6).join(" ")}; unknown: ${added.slice(0, 6).join(" ")}`;
+    return describeDifferences({ missing: lost, unknown: added });
   },
 );
 

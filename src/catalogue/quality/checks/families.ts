@@ -153,7 +153,11 @@ export const printf: Family = {
   argumentsIn(text, source) {
     if (isDateFormat(source)) return [];
     const plain = /%\w{2}/.test(source) ? text.replace(MARKED, " ") : text;
-    const found = [...plain.matchAll(PRINTF)].filter(([written]) => written !== "%%");
+    // Beside `%2`, `%1x` is a place and a letter.
+    const isPlaced = /%\d(?![\w$.%])/.test(source);
+    const found = [...plain.matchAll(PRINTF)].filter(
+      ([written]) => written !== "%%" && !(isPlaced && /^%\d\w$/.test(written)),
+    );
     const ends = found.map(({ 0: written, index }) => index + written.length);
     const given = found.map(([written]) => ({ text: written, isPositional: !written.includes("$") }));
     return printfArguments(given).map((one, at) =>

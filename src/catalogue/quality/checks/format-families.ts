@@ -312,7 +312,7 @@ export const dollarNumber: Family = numbered(
 export const percentNumber: Family = numbered(
   { id: "percent_number", name: "%1", formats: NOWHERE, flags: ["ycp-format", "smalltalk-format"] },
   "%",
-  /(?<![\p{L}\p{N}%])%([1-9])(?![\d$.,%])/gu,
+  /(?<![\p{L}\p{N}%](?<!%[1-9]x))%([1-9])(?![\d$.,%])/gu,
 );
 
 /** As Lisp and Scheme write them, by their order. `~%` is a line break, `~~` a tilde. */
@@ -321,10 +321,8 @@ export const tilde: Family = {
   isOfFormats: true,
   sign: "~",
   argumentsIn: (text) =>
-    Array.from(text.matchAll(/~(?:~|[-+\d,:@]{0,9}([abcdefgoprswx]))/gi), ([written, kind = ""]) => ({
-      written,
-      kind: kind.toLowerCase(),
-    }))
-      .filter(({ kind }) => kind !== "")
-      .map(({ written, kind }, at) => ({ key: `${at}:${kind}`, text: written, isNumber: kind === "d" })),
+    Array.from(
+      text.replaceAll("~~", "").matchAll(/~[-+\d,:@]{0,9}([abcdefgoprswx])/gi),
+      ([written, kind = ""], at) => ({ key: at + kind.toLowerCase(), text: written, isNumber: false }),
+    ),
 };

@@ -1,3 +1,4 @@
+import { describeDifferences } from "./argument-differences.ts";
 import type { MessageContent, Subject, UnitCheck } from "./check.ts";
 import { certainValues, choicesIn, isForOneIn, isForOneInSource } from "./choices.ts";
 import { explainedCheck } from "./explained.ts";
@@ -18,18 +19,17 @@ export const icuMessageFormat: UnitCheck = explainedCheck(
   (subject) => (isMessage(subject) ? messageDifferences(subject) : undefined),
 );
 
-const [FORMATTED, CHOOSING] = ["|number|date|time", ""].map(
-  (more) =>
-    new RegExp(`\\{\\s{0,9}\\w{1,100}\\s{0,9},\\s{0,9}(?:plural|selectordinal|select${more})\\s{0,9}[,}]`),
-) as [RegExp, RegExp];
+const FORMATTED =
+  /\{\s{0,9}\w{1,100}\s{0,9},\s{0,9}(?:plural|selectordinal|select|number|date|time)\s{0,9}[,}]/;
 
 const MESSAGES: ReadonlySet<string> = new Set(["arb", "formatjs"]);
 
 /** True if the source has a plural, a choice or a format, or if a flag or the format marks it. */
 export function isMessage(subject: Subject): boolean {
   const { sources, flags, fileFormat } = subject;
-  const pattern = isMessageOfJava(subject) ? CHOOSING : FORMATTED;
-  return flags.has("icu-message-format") || MESSAGES.has(fileFormat) || pattern.test(sources[0] ?? "");
+  const [source = ""] = sources;
+  if (flags.has("icu-message-format") || MESSAGES.has(fileFormat)) return true;
+  return FORMATTED.test(source) && (!isMessageOfJava(subject) || /,\s{0,9}(?:plural|select)/.test(source));
 }
 
 const OF_JAVA: ReadonlySet<string> = new Set(["properties", "properties-utf8", "properties-utf16", "gwt"]);
@@ -62,11 +62,8 @@ function messageDifferences(subject: Subject): string | undefined {
 const UNREADABLE = ["it cannot be parsed"];
 
 function described(said: readonly string[], missing: readonly string[], unknown: readonly string[]): string {
-  return [
-    ...said,
-    ...(missing.length > 0 ? [`missing: ${missing.map(braced).join(" ")}`] : []),
-    ...(unknown.length > 0 ? [`unknown: ${unknown.map(braced).join(" ")}`] : []),
-  ].join("; ");
+  const differences = describeDifferences({ missing: missing.map(braced), unknown: unknown.map(braced) });
+  return [...said, differences].filter(Boolean).join("; ");
 }
 
 /** Arguments that the broken text cannot contain. */
@@ -90,28 +87,9 @@ function braced(argument: string): string {
 }
 
 /** Languages that have `few` beside `one` for integers (CLDR). */
-const WITH_FEW: ReadonlySet<string> = new Set([
-  ...[
-    "ar",
-    "be",
-    "br",
-    "bs",
-    "cs",
-    "csb",
-    "cy",
-    "dsb",
-    "ga",
-    "gd",
-    "gv",
-    "hr",
-    "hsb",
-    "kw",
-    "lt",
-    "mt",
-    "pl",
-  ],
-  ...["ro", "ru", "sgs", "sh", "shi", "sk", "sl", "sr", "szl", "uk"],
-]);
+const WITH_FEW: ReadonlySet<string> = new Set(
+  "ar be br bs cs csb cy dsb ga gd gv hr hsb kw lt mt pl ro ru sgs sh shi sk sl sr szl uk".split(" "),
+);
 
 /** No check of the release. */
 export const pluralCategory: UnitCheck = explainedCheck(
@@ -119,7 +97,7 @@ export const pluralCategory: UnitCheck = explainedCheck(
     id: "plural_category",
     name: "Plural category of a message",
     description:
-      "A plural of ICU MessageFormat or Fluent has no text for a category of the language, or an unknown category.",
+      "A plural of ICU MessageFormat or Fluent lacks a category of the language, or has an unknown one.",
     hint: "add a text for the category: in Russian and Polish `few` is for 2, 3 and 4",
     severity: "danger",
     breaksProgram: true,

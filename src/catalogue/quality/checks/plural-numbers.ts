@@ -26,15 +26,18 @@ const MOST_FORMS = 20;
 /** A language has one formula, so there are few. */
 const KNOWN = new Map<string, readonly (readonly number[])[]>();
 
+const ONE_AND_OTHERS = [[1], [0, 2, 3, 5]];
+
 function numbersByForm(formula: string, count: number): readonly (readonly number[])[] {
   const forms: number[][] = Array.from({ length: count }, () => []);
   const formOf = readFormula(formula);
-  if (formOf === undefined) return forms.map((_, at) => (at === 0 && count > 1 ? [1] : [0, 2, 3, 5]));
+  if (formOf === undefined) return forms.map((_, at) => ONE_AND_OTHERS[at > 0 || count < 2 ? 1 : 0] ?? []);
   for (const number of ASKED) {
     const form = forms[formOf(number)];
     if (form !== undefined && form.length < KEPT) form.push(number);
   }
-  return forms;
+  // The file has a rule of its own, most likely that of English.
+  return count === 2 && forms[1]?.length === 0 ? ONE_AND_OTHERS : forms;
 }
 
 type Expression = (n: number) => number;

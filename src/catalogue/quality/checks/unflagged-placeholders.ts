@@ -148,7 +148,7 @@ export const placeholders: UnitCheck = explainedCheck(
     id: "placeholders",
     name: "Placeholders",
     description: "Source and translation do not have the same placeholders.",
-    hint: "copy every placeholder from the source as it is, and only the name of a key inside; only those with a name or number may change places",
+    hint: "copy every placeholder of the source as it is; only those with a name or number may change places",
     severity: "danger",
     breaksProgram: true,
     traces: { holds: "%{$:<&=#@_~" },

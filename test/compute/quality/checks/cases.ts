@@ -30,6 +30,8 @@ const RUSSIAN = {
   count: 3,
   formula: "n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2",
 };
+const OTHER = { count: 1, formula: "0" };
+const ICELANDIC = { count: 2, formula: "n % 10 != 1 || n % 100 == 11" };
 const ARABIC = {
   count: 6,
   formula: "n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5",
@@ -102,6 +104,10 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["Sent to $1", "Gesendet", { families: ["dollar_number"] }],
       ["Digest for %1", "Resumo de 1%", { families: ["percent_number"] }],
       ["%1 of %2", "%1 von %3", { families: ["percent_number"] }],
+      ["[%1x%2] copied", "[%1×] kopiert", { families: ["percent_number", "printf"] }],
+      [["%d file", "%d files"], ["一個檔案", "檔案"], { plural: OTHER, families: ["printf"] }],
+      [["%d file", "%d files"], ["個檔案"], { plural: OTHER, families: ["printf"] }],
+      [["One file", "%d files"], ["Skrá", "%d skrár"], { plural: ICELANDIC, fileFormat: "aresource" }],
       ["%lld of %@", "%lld von %lld", { fileFormat: "xcstrings" }],
       ["&brandName; is new", "Neu", { fileFormat: "dtd" }],
       ['<x id="A"/> <x id="B"/>', '<x id="A"/>', { fileFormat: "xliff" }],
@@ -189,6 +195,9 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["Choose :count", "選択:count", { families: ["colon"] }],
       ["At 10:30: tea", "Um 10:30 Uhr: Tee", { families: ["colon"] }],
       ["%d file", "eine Datei", { context: "files_one", fileFormat: "aresource" }],
+      ["[%1x%2] copied", "[%1×%2] kopiert", { families: ["percent_number", "printf"] }],
+      [["%d file", "%d files"], ["一個檔案", "%d 個檔案"], { plural: OTHER, families: ["printf"] }],
+      [["One file", "%d files"], ["Skrá", "%d skrár"], { plural: ICELANDIC, families: ["printf"] }],
       ["From { -brand }", "Von { -other }", { ...fluent, names: ["-other"] }],
       ["Of { $a }", ".x = y", { ...fluent, context: "-term" }],
       ["{ $n ->\n    [one] One\n   *[other] { $n }\n}", "Anzahl: { $n }", fluent],
