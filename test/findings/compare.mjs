@@ -98,6 +98,14 @@ const KINDS = [
       tool === "xmltags" && !/<\/?(?:a|b|p|br|strong|em|i|tt|span|code|ul|li)\b[^<>]*>/.test(source.join()),
   ],
   [
+    "a word in angle brackets besides the tags",
+    "the tags of the source are all there; the word is none that a program reads",
+    ({ tool, source, target }) =>
+      tool === "xmltags" &&
+      tags(source.join()) === tags(target.join()) &&
+      /<[^\0-\x7f][^<>]*>/.test(target.join()),
+  ],
+  [
     "tags written otherwise",
     "the same elements, with other quotes, spaces, addresses or case",
     ({ tool, source, target }) => tool === "xmltags" && tags(source.join()) === tags(target.join()),

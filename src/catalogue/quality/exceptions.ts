@@ -36,7 +36,7 @@ const WITHOUT_STOPS: ReadonlySet<string> = new Set(["th", "lo", "km", "my", "bo"
 export function endsAlike(source: string, target: string, { language }: Pick<Subject, "language">): boolean {
   const [one, other] = [withoutBehind(source), withoutBehind(target)];
   if (ELLIPSIS.test(one) || ELLIPSIS.test(other) || WITHOUT_STOPS.has(language)) return true;
-  if (!isStop(one) || isStop(other)) return true;
+  if (!isStop(one) || isStop(other) || /[)）]\s*$/.test(target)) return true;
   if (/\p{L}{4}\.$/u.test(one) && /\p{L}[,،、，]$/u.test(other)) return false;
   if (isAbbreviation(one) && !(SENTENCES.test(one) && !ABBREVIATED.test(one))) return true;
   return !/[\p{L}\p{M}\p{N},،、，]$/u.test(other) || ENDS_IN_VALUE.test(other) || !SENTENCES.test(other);

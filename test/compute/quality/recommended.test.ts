@@ -93,6 +93,7 @@ it.each([
 it.each([
   ["The bed is full. Choose another bed.", "Das Beet ist voll. Nimm ein anderes Beet", true],
   ["The bed is full. Choose pots etc.", "Das Beet ist voll. Nimm Töpfe usw", false],
+  ["The bed is full. It can be emptied.", "Das Beet ist voll. (Man kann es leeren)", false],
   ["It is 5 p.m. now, approx.", "Es ist 17 Uhr ungefähr", false],
 ])("%j ends as in %j: is told %s", (source, target, isTold) => {
   const [told] = RECOMMENDED.filter(({ id }) => id === "end_stop");

@@ -5,7 +5,7 @@ import { isMessage } from "./message-format.ts";
 
 /** What has digits and is no number of the sentence: placeholders, tags, entities, addresses, names as `MP3`. */
 const NO_NUMBERS =
-  /[%$\\@#^&][^\s<>]{1,100}|\{[^{}]{0,200}\}|<[^<>]{0,1000}>|[a-z]{2,10}:\/\/\S{1,500}|(?<![\p{L}_.-])(?!\p{Lo})[\p{L}_](?:(?!\p{Lo})[\p{L}_.-]){0,60}\p{Nd}[\p{L}\p{Nd}_.-]{0,60}/gu;
+  /[%$\\@#^&][^\s<>]{1,100}|\{[^{}]{0,200}\}|<[^<>]{0,1000}>|[a-z]{2,10}:\/\/\S{1,500}|(?<!(?!\p{Lo})[\p{L}_.-])(?!\p{Lo})[\p{L}_](?:(?!\p{Lo})[\p{L}_.-]){0,60}\p{Nd}[\p{L}\p{Nd}_.-]{0,60}/gu;
 const THOUSANDS = /(?<![\p{Nd}.,])\p{Nd}{1,3}(?:[.,'’ \u00a0\u202f٬]\p{Nd}{3})+(?![\p{Nd}])/gu;
 /** Other languages have another clock, other measures and other names of large numbers. */
 const OTHERWISE =
@@ -118,7 +118,8 @@ export const replacedQuestion: UnitCheck = explainedForms(
         : "";
     const isAsked = other !== "" && other !== ";" && QUESTION.includes(other);
     const isSaid = one !== "" && STATEMENT.includes(one) && !source.replace(CLOSERS, "").endsWith("...");
-    return isAsked && isSaid && !holdsQuestion(source) ? "" : undefined;
+    // Some languages ask politely for something.
+    return isAsked && isSaid && !holdsQuestion(source) && !/\bplease\b/i.test(source) ? "" : undefined;
   },
 );
 

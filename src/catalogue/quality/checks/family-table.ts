@@ -24,7 +24,6 @@ import {
   inlangFields,
   inlineElements,
   percentNumber,
-  tilde,
   WEB_EXTENSION,
 } from "./format-families.ts";
 
@@ -51,7 +50,6 @@ export const FAMILIES: readonly Family[] = [
   percentNumber,
   chromeNames,
   boost,
-  tilde,
 ];
 
 /** Formats with a syntax of their own. In these, placeholders of other families are text. */

@@ -314,15 +314,3 @@ export const percentNumber: Family = numbered(
   "%",
   /(?<![\p{L}\p{N}%](?<!%[1-9]x))%([1-9])(?![\d$.,%])/gu,
 );
-
-/** As Lisp and Scheme write them, by their order. `~%` is a line break, `~~` a tilde. */
-export const tilde: Family = {
-  ...{ id: "tilde", name: "Lisp's ~a", flags: ["lisp-format", "scheme-format"], formats: NOWHERE },
-  isOfFormats: true,
-  sign: "~",
-  argumentsIn: (text) =>
-    Array.from(
-      text.replaceAll("~~", "").matchAll(/~[-+\d,:@]{0,9}([abcdefgoprswx])/gi),
-      ([written, kind = ""], at) => ({ key: at + kind.toLowerCase(), text: written, isNumber: false }),
-    ),
-};

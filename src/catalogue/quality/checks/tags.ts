@@ -115,21 +115,18 @@ export const brokenTags: UnitCheck = explainedForms(
     if (pairs.length > 1 && isCrossed(target) && !isCrossed(source))
       return "tags end in another order than they begin";
     const isMissing = pairs.some(([name]) => !sameIn(found, name));
-    const foreign = foreignIn(found, wanted, isMissing);
+    const foreign = isMissing ? foreignIn(found, wanted) : [];
     if (foreign.length > 0) return `unknown: ${foreign.slice(0, 6).join(" ")}`;
     const isSpaced = isMissing && pairs.some(([name]) => isSpacedTag(name, target));
     return isSpaced ? "a tag contains a space" : undefined;
   },
 );
 
-/** Elements of no source: translated ones, where all of the source are elements, and others in the place of a lost one. */
-function foreignIn(found: Tags, wanted: Tags, isMissing: boolean): readonly string[] {
-  const areElements = [...wanted].every(isElement);
-  return [...found].flatMap(([name, { closed }]) => {
-    if (sameIn(wanted, name)) return [];
-    const isTranslated = areElements && /[^\0-\x7f]/.test(name);
-    return isTranslated || (isMissing && closed > 0 && !INLINE.has(name.toLowerCase())) ? [`<${name}>`] : [];
-  });
+/** Elements in the place of a lost one. */
+function foreignIn(found: Tags, wanted: Tags): readonly string[] {
+  return [...found].flatMap(([name, { closed }]) =>
+    closed > 0 && !sameIn(wanted, name) && !INLINE.has(name.toLowerCase()) ? [`<${name}>`] : [],
+  );
 }
 
 function unequally(names: readonly string[]): string {
@@ -182,11 +179,6 @@ const INLINE: ReadonlySet<string> = new Set([
 /** True for an element that is closed as often as it is opened, and must be. */
 function isPair(name: string, opened: number, closed: number): boolean {
   return opened > 0 && opened === closed && !mayBeOpen(name);
-}
-
-/** False for words in angle brackets. */
-function isElement([name, { opened, closed }]: readonly [string, TagCounts]): boolean {
-  return opened === closed || mayBeOpen(name);
 }
 
 /** HTML knows the ends of these elements by itself. */

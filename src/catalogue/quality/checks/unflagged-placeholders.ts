@@ -151,7 +151,7 @@ export const placeholders: UnitCheck = explainedCheck(
     hint: "copy every placeholder of the source as it is; only those with a name or number may change places",
     severity: "danger",
     breaksProgram: true,
-    traces: { holds: "%{$:<&=#@_~" },
+    traces: { holds: "%{$:<&=#@_" },
   },
   (subject) => {
     const wrong = [...ownDifferences(subject), ...familyDifferences(subject), ...foreignTypes(subject)];
@@ -222,21 +222,16 @@ function candidatesFor({ flags, fileFormat }: Subject): readonly Candidate[] {
   return surest;
 }
 
-const TYPED = /\{\d{1,2},\s?(\p{L}{2,20})/gu;
-const TYPES: ReadonlySet<string> = new Set([
-  ...["number", "date", "time", "choice", "plural", "select", "selectordinal", "spellout", "ordinal"],
-]);
+const FOREIGN_TYPE =
+  /\{\d{1,2},\s?(?!(?:number|date|time|choice|plural|select|selectordinal|spellout|ordinal)(?!\p{L}))\p{L}{2,20}/gu;
 
 /** `{0,choice,…}` of Java, whose word is translated. */
 function foreignTypes({ sources, targets }: Subject): readonly string[] {
   if (!sources.some((source) => /\{\d{1,2},/.test(source))) return [];
-  return targets.flatMap((target) =>
-    Array.from(target.matchAll(TYPED))
-      .filter(
-        ([written, type = ""]) => !TYPES.has(type) && !sources.some((source) => source.includes(written)),
-      )
-      .map(([written]) => `unknown: ${written}`),
-  );
+  return targets
+    .flatMap((target) => target.match(FOREIGN_TYPE) ?? [])
+    .filter((written) => !sources.some((source) => source.includes(written)))
+    .map((written) => `unknown: ${written}`);
 }
 
 function hasSign({ sign, look }: Family, { sources, targets }: Subject): boolean {

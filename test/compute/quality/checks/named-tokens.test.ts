@@ -23,7 +23,6 @@ const NAMED: readonly (readonly [id: string, given: Case, said: string])[] = [
     { source: "Hi {who}", target: "Hallo", fileFormat: "properties" },
     "missing: {who} (as {name})",
   ],
-  ["placeholders", { source: "Hi ~a", target: "Hallo", flags: "lisp-format" }, "missing: ~a (as Lisp's ~a)"],
   [
     "placeholders",
     { source: "Read %s", target: "Gelesen", flags: "go-format", families: ["printf"] },
