@@ -45,7 +45,7 @@ export type FrozenSources = Shaped<typeof FROZEN_SOURCES>;
 
 const BIT = { hasSuggestion: 1, hasComment: 2, hasFailingCheck: 4, wasEdited: 8 } as const;
 
-/** Shared by all that have none: most units have no failing check, and most sources no label. */
+/** One empty list for everything without texts: most units have no failing check, and most sources no label. */
 export const NO_TEXTS: readonly string[] = [];
 
 const BITS = bytes(15);

@@ -148,7 +148,7 @@ export function jsonFormat(
   };
 }
 
-/** `$schema` names the schema of the file, and is no text. */
+/** `$schema` names the schema of the file. It is not a unit. */
 export function withoutSchema(root: JsonValue): JsonValue {
   if (root.kind !== "object") return root;
   return { ...root, members: root.members.filter(({ key }) => key !== "$schema") };
