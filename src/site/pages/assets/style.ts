@@ -86,7 +86,8 @@ thead .number{white-space:normal}
 .chooser [data-made]{inline-size:100%}
 .chooser p[role]:empty{display:none}
 .snippet code{user-select:all}
-.summaries{border-block-start:1px solid var(--ink);margin-block-start:.75rem;font-variant-numeric:tabular-nums}
+.list,.log,.entries,.summaries{border-block-start:1px solid var(--ink);margin-block-start:.75rem}
+.summaries{font-variant-numeric:tabular-nums}
 .summaries>li{border-block-end:1px solid var(--hair);content-visibility:auto;contain-intrinsic-size:auto 2.75rem}
 .summaries details{margin:0}
 .summaries summary{display:grid;grid-template-columns:minmax(8rem,1.5fr) minmax(6rem,1.5fr) 4rem 7rem 6rem 9rem;gap:.25rem 1rem;align-items:center;padding-block:.5rem;color:var(--ink)}
@@ -112,7 +113,6 @@ thead .number{white-space:normal}
 details{margin-block-start:.75rem;font-size:.9375rem}
 summary{color:var(--muted);cursor:pointer;min-block-size:1.5rem}
 .log>li{display:grid;grid-template-columns:8.5rem minmax(0,1fr);gap:.25rem 1rem;padding-block:.75rem;border-block-end:1px solid var(--hair)}
-.log{border-block-start:1px solid var(--ink);margin-block-start:.75rem}
 .log time{color:var(--muted);font-size:.8125rem;padding-block-start:.15rem}
 .log blockquote,.text{margin:.25rem 0 0;padding-inline-start:.75rem;border-inline-start:2px solid var(--hair);white-space:pre-wrap}
 .where{font-size:.8125rem}
@@ -146,12 +146,10 @@ pre{overflow-x:auto;background:var(--band);padding:.75rem;border-radius:4px;marg
 .widgets .badge{margin-block:.5rem}
 img{max-inline-size:100%}
 img:not([height]){block-size:auto}
-.list{border-block-start:1px solid var(--ink);margin-block-start:.75rem}
 .list .note{margin-inline-start:.5rem}
 .facts dd>*+*{margin-inline-start:.75rem}
 .wide{min-inline-size:5rem;vertical-align:middle}
 .log+p,.list+p{margin-block-start:1rem}
-.entries{border-block-start:1px solid var(--ink);margin-block-start:.75rem}
 .entry dt{font-size:.8125rem;color:var(--muted)}
 .form,.kept{white-space:pre-wrap}
 .form+.form{border-block-start:1px dashed var(--hair);margin-block-start:.25rem;padding-block-start:.25rem}
@@ -174,8 +172,7 @@ img:not([height]){block-size:auto}
 a.key,a .key{text-underline-offset:.35em}
 thead th{overflow-wrap:break-word}
 @media (min-width:40.01rem){.entry .pair dt{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}}
-@media (max-width:40rem){.chooser>p{display:grid;grid-template-columns:7rem minmax(0,1fr);align-items:center;inline-size:100%}.chooser>p[role]{display:block}.names{display:none}.entry .facts{grid-template-columns:minmax(0,1fr);gap:.25rem}.entry .facts dd{margin-block-end:.75rem}}
-@media (max-width:40rem){.turned{scroll-snap-type:x mandatory;scroll-padding-inline-start:8.5rem}.turned .matrix th:first-child{min-inline-size:8rem;max-inline-size:8rem}.turned .matrix td,.turned .matrix thead th+th{min-inline-size:calc(100vw - 11rem);scroll-snap-align:start}.summaries summary{grid-template-columns:minmax(0,1fr) 4rem}.summaries summary .thin{grid-row:2;grid-column:1/-1}.summaries summary .number:nth-child(n+4){text-align:start}.summaries summary .number:nth-child(5){text-align:end}.chart .month{display:none}section{margin-block-start:2.5rem}.head{grid-template-columns:minmax(0,1fr);gap:1.5rem}.log>li,.entry .pair,.facts{grid-template-columns:minmax(0,1fr)}.list>li{grid-template-columns:minmax(0,1fr) 4rem}.list>li>:first-child{grid-column:1/-1}.stack thead{display:none}.stack tr{display:block;padding-block:.5rem;border-block-end:1px solid var(--hair)}.stack td,.stack th{display:flex;justify-content:space-between;gap:1rem;border:0;padding:.125rem 0}.stack td::before{content:attr(data-name);color:var(--muted);flex:none}.stack td:not([data-name])::before{content:none}.stack .number:has(.zero){display:none}}
+@media (max-width:40rem){.chooser>p{display:grid;grid-template-columns:7rem minmax(0,1fr);align-items:center;inline-size:100%}.chooser>p[role]{display:block}.names{display:none}.entry .facts{grid-template-columns:minmax(0,1fr);gap:.25rem}.entry .facts dd{margin-block-end:.75rem}.turned{scroll-snap-type:x mandatory;scroll-padding-inline-start:8.5rem}.turned .matrix th:first-child{min-inline-size:8rem;max-inline-size:8rem}.turned .matrix td,.turned .matrix thead th+th{min-inline-size:calc(100vw - 11rem);scroll-snap-align:start}.summaries summary{grid-template-columns:minmax(0,1fr) 4rem}.summaries summary .thin{grid-row:2;grid-column:1/-1}.summaries summary .number:nth-child(n+4){text-align:start}.summaries summary .number:nth-child(5){text-align:end}.chart .month{display:none}section{margin-block-start:2.5rem}.head{grid-template-columns:minmax(0,1fr);gap:1.5rem}.log>li,.entry .pair,.facts{grid-template-columns:minmax(0,1fr)}.list>li{grid-template-columns:minmax(0,1fr) 4rem}.list>li>:first-child{grid-column:1/-1}.stack thead{display:none}.stack tr{display:block;padding-block:.5rem;border-block-end:1px solid var(--hair)}.stack td,.stack th{display:flex;justify-content:space-between;gap:1rem;border:0;padding:.125rem 0}.stack td::before{content:attr(data-name);color:var(--muted);flex:none}.stack td:not([data-name])::before{content:none}.stack .number:has(.zero){display:none}}
 @media (forced-colors:active){:root{--paper:Canvas;--ink:CanvasText;--muted:CanvasText;--hair:CanvasText;--accent:LinkText;--done:CanvasText;--edit:GrayText;--edit-word:CanvasText;--left:Canvas;--left-edge:CanvasText;--failing:CanvasText;--m-ink:CanvasText;--m5-ink:CanvasText;--area:Canvas;--band:Canvas;--focus:Highlight}.bar,.legend li::before,.state::before,.matrix td>*,.scale li,.cells span,.chart{forced-color-adjust:none}.bar{border:1px solid CanvasText}.legend .edit::before,.state.edit::before{background:linear-gradient(135deg,var(--edit) 50%,var(--left) 50%);border-color:var(--edit)}.matrix td>*,.scale li,.cells span{background:linear-gradient(CanvasText,CanvasText) 0 100%/var(--share,0) 5px no-repeat Canvas;border:1px solid GrayText;padding-block-end:.5rem;color:CanvasText}.matrix td>a[class]{color:LinkText}.m1{--share:20%}.m2{--share:40%}.m3{--share:60%}.m4{--share:80%}.m5{--share:100%}.button,pre{border:1px solid}.button{background:Canvas;color:LinkText}}
 @media print{.top,.trail,.bottom,.skip,[data-js]{display:none}body{font-size:10pt}a{color:inherit;text-decoration:none}section{break-inside:avoid}}
 `;
