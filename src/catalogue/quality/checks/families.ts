@@ -94,7 +94,7 @@ function namedArguments(text: string, pattern: RegExp): readonly Argument[] {
 }
 
 export const NOWHERE: ReadonlySet<string> = new Set();
-const PROPERTIES = ["properties", "properties-utf8", "properties-utf16"];
+export const PROPERTIES = ["properties", "properties-utf8", "properties-utf16"];
 
 /** `%(name)s`. A text without a letter behind the name has lost it. */
 export const pythonNamed: Family = {
@@ -147,7 +147,7 @@ export const printf: Family = {
     ...["gfc-internal-format", "librep-format", "modula2-format"],
   ],
   unless: ["no-c-format", "no-python-format", "no-php-format", "no-perl-format", "no-objc-format"],
-  formats: new Set(["aresource", "moko-resource", "cmp-resource"]),
+  formats: new Set(["aresource", "moko-resource", "cmp-resource", "mozilla-lang"]),
   sign: "%",
   isUnmistakableIn: (text) => /%\d\$[-+0]?[\d.]{0,4}[a-zA-Z@]|%@|%l{1,2}[diu]/.test(text),
   argumentsIn(text, source) {

@@ -23,6 +23,7 @@ import {
   goVerbs,
   inlangFields,
   inlineElements,
+  mozillaStrings,
   percentNumber,
   WEB_EXTENSION,
 } from "./format-families.ts";
@@ -47,6 +48,7 @@ export const FAMILIES: readonly Family[] = [
   dotnetFields,
   inlineElements,
   dtdEntities,
+  mozillaStrings,
   percentNumber,
   chromeNames,
   boost,

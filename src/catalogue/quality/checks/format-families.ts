@@ -1,5 +1,13 @@
 import type { Subject } from "./check.ts";
-import { type Argument, CLASSES, type Family, isNumberName, NOWHERE, PRINTF } from "./families.ts";
+import {
+  type Argument,
+  CLASSES,
+  type Family,
+  isNumberName,
+  NOWHERE,
+  PRINTF,
+  PROPERTIES,
+} from "./families.ts";
 
 /** Placeholders that belong to a file format or to a language of templates, as one value each. */
 
@@ -259,6 +267,27 @@ export const dtdEntities: Family = {
     Array.from(text.matchAll(/&([A-Za-z][\w.-]{0,100});/g), ([written, key = ""]) =>
       /[a-z][A-Z]|[.-]/.test(key) ? [{ key, text: written, isNumber: false }] : [],
     ).flat(),
+};
+
+/** Mozilla's files of properties. A width of zero leaves an argument out on purpose: `%1$0.S`. */
+export const mozillaStrings: Family = {
+  id: "mozilla",
+  name: "%S",
+  flags: [],
+  formats: new Set(PROPERTIES),
+  isOfFormats: true,
+  sign: "%",
+  argumentsIn(text) {
+    let place = 0;
+    return Array.from(
+      text.matchAll(/%%|%(?:(\d{1,2})\$)?(?:0\.)?S(?![\p{L}\p{N}])/gu),
+      ([written, number]) => {
+        if (written === "%%") return [];
+        if (number === undefined) place += 1;
+        return [{ key: number ?? String(place), text: written, isNumber: false }];
+      },
+    ).flat();
+  },
 };
 
 /**

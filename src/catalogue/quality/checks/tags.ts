@@ -1,4 +1,4 @@
-import type { UnitCheck } from "./check.ts";
+import type { Subject, UnitCheck } from "./check.ts";
 import { explainedForms } from "./explained.ts";
 import { isInlineElement } from "./format-families.ts";
 
@@ -39,11 +39,20 @@ function tagsIn(text: string): Tags {
   return tags;
 }
 
-/** Links, tags with attributes, and components that a program replaces: `<0>`, `<Link>`, `<user-name/>`. */
-function isFunctional(name: string, { opened, closed, empty, attributed }: TagCounts): boolean {
+/**
+ * Links, tags with attributes, and components that a program replaces: `<0>`, `<Link>`, `<user-name/>`. In formatjs a
+ * program replaces each tag.
+ */
+function isFunctional(
+  name: string,
+  { opened, closed, empty, attributed }: TagCounts,
+  { fileFormat }: Subject,
+): boolean {
   if (LAYOUT.has(name.toLowerCase())) return attributed > 0 && name.toLowerCase() === "span";
   if (name === "a" || attributed > 0) return true;
-  const isComponent = /^\d|[A-Z].*[a-z]|[a-z].*[A-Z]|[-:.]|^(?:link|button)$/.test(name);
+  const isComponent =
+    (fileFormat === "formatjs" && !INLINE.has(name.toLowerCase())) ||
+    /^\d|[A-Z].*[a-z]|[a-z].*[A-Z]|[-:.]|^(?:link|button)$/.test(name);
   return isComponent && (empty > 0 || (opened > 0 && closed > 0));
 }
 
@@ -62,7 +71,7 @@ export const lostTags: UnitCheck = explainedForms(
     const found = tagsIn(target);
     const lost: string[] = [];
     for (const [name, counts] of tagsIn(source)) {
-      if (!isFunctional(name, counts) || isInlineElement(name, subject)) continue;
+      if (!isFunctional(name, counts, subject) || isInlineElement(name, subject)) continue;
       if (hasLess(counts, sameIn(found, name))) lost.push(`<${name}>`);
     }
     if (lost.length === 0 && !isInlineElement("x", subject)) lost.push(...lostNames(source, target));
