@@ -30,8 +30,8 @@ const MORE_STOPS = "။༎།᱾᙮።।॥۔。．.";
 const WITHOUT_STOPS: ReadonlySet<string> = new Set(["th", "lo", "km", "my", "bo", "dz", "zh", "ja", "jbo"]);
 
 /**
- * Only a stop that the source has and the last of several sentences lacks is told: the ones before it show that the text is
- * written with stops. What stands alone (a label, a title, a message) does well with a stop or without, in most languages.
+ * A missing stop is reported only after the last of several sentences: the ones before it show that the text is
+ * written with stops. A single label, title or message is right with a stop or without one in most languages.
  */
 export function endsAlike(source: string, target: string, { language }: Pick<Subject, "language">): boolean {
   const [one, other] = [withoutBehind(source), withoutBehind(target)];
@@ -52,7 +52,7 @@ function isStop(text: string): boolean {
   return text !== "" && MORE_STOPS.includes(lastOf(text));
 }
 
-/** `etc.`, `Nr.`, `p.m.`: a short word with a stop is no sentence's end to rely on. */
+/** `etc.`, `Nr.`, `p.m.`: a short word with a stop does not show the end of a sentence. */
 function isAbbreviation(text: string): boolean {
   return /(?:^|[\s(/,.\u00a0])\p{L}{1,4}\.$/u.test(text);
 }
@@ -70,7 +70,7 @@ function withoutBehind(text: string): string {
 const FIXED =
   /<[^<>]{0,200}>|`[^`]{0,200}`|\$?\{\{?[^{}]{0,200}\}?\}|%\{[^{}]{0,200}\}|%\(?\w{0,50}\)?[a-zA-Z\d]|https?:\/\/\S{1,500}|\S{0,100}[_@/\\.=]\S{1,100}/g;
 
-/** Few words may well be a name, a unit or the same in both languages: only a sentence is told, and no example of code. */
+/** A few words can be a name, a unit or the same in both languages, so only sentences that are not code are reported. */
 export function isNoSentence({ sources, targets, language }: Subject): boolean {
   if (/^(?:en|sco)(?:gb|us|ca|au|nz|in)?$/i.test(language)) return true;
   return !targets.some((target, index) => {
@@ -94,7 +94,7 @@ function isSentence(text: string, language: string): boolean {
   return words.some((word) => ENGLISH.test(word)) && words.some((word) => !ENGLISH.test(word));
 }
 
-/** What is typed into a terminal: it begins with a prompt or a program, or has options and is no sentence. */
+/** A command for a terminal: it begins with a prompt or a program, or has options and does not end as a sentence does. */
 const COMMAND =
   /^(?:[$#>] |(?:sudo|git|npm|npx|pip3?|yarn|pnpm|apt(?:-get)?|brew|docker|kubectl|systemctl|curl|wget|ssh|scp|cd|ls|mkdir|chmod|chown|cargo|composer) )/;
 const OPTION = /(?:^|\s)--?[a-z]/i;

@@ -67,7 +67,7 @@ const SLASHED = /(?<=[\s.!?:,;]|^)\/n(?=\P{L}|\p{Lu}|$)|\\ n(?!\p{Ll})/u;
 /** Items of a list: no text that flows. */
 const LISTED = /(?:^|\n)[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t][^\n]*\n[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t]/;
 
-/** The release's, as people are told of it: also where a format reads `\\n` as the line break that it is written for. */
+/** The check of the release in the form for reports. It also fails if a format reads `\\n` as a line break. */
 export const lostNewline: UnitCheck = {
   ...escapedNewline,
   ...explainedForms({ ...escapedNewline, traces: { holds: "\\\n" } }, (source, target, subject) => {

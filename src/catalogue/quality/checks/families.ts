@@ -31,7 +31,7 @@ export interface Family extends ArgumentReader {
   readonly unless?: readonly string[];
   /** Formats whose texts have them. */
   readonly formats: ReadonlySet<string>;
-  /** Formats in which whatever looks like one asks for something: a translation has none that its source lacks. */
+  /** Formats in which everything that looks like one is one: a translation uses only those of its source. */
   readonly sureIn?: ReadonlySet<string>;
   /** Sources of a component that have them say nothing of a format that is none of these. */
   readonly isOfFormats?: true;
@@ -268,7 +268,7 @@ export const dollar: Family = {
   formats: NOWHERE,
   sign: "$",
   argumentsIn: (text) =>
-    // A code of one letter may stand before any word: `$tNotify`, `$tBenachrichtigung`.
+    // A code of one letter can come before any word: `$tNotify`, `$tBenachrichtigung`.
     !/(?<![\w$%\\])\$[a-z][A-Z]/.test(text)
       ? namedArguments(text, /(?<![\w$%\\])\$([A-Za-z_]\w{0,100})(?![\w(])/g)
       : [],

@@ -97,7 +97,7 @@ export const pluralCategory: UnitCheck = explainedCheck(
     id: "plural_category",
     name: "Plural category of a message",
     description:
-      "A plural of ICU MessageFormat or Fluent lacks a category of the language, or has an unknown one.",
+      "A plural of ICU MessageFormat or Fluent is missing a category of the language, or has an unknown one.",
     hint: "add a text for the category: in Russian and Polish `few` is for 2, 3 and 4",
     severity: "danger",
     breaksProgram: true,

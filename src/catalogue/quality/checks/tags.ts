@@ -131,7 +131,7 @@ export const brokenTags: UnitCheck = explainedForms(
   },
 );
 
-/** Elements in the place of a lost one. */
+/** Elements that replace a lost one. */
 function foreignIn(found: Tags, wanted: Tags): readonly string[] {
   return [...found].flatMap(([name, { closed }]) =>
     closed > 0 && !sameIn(wanted, name) && !INLINE.has(name.toLowerCase()) ? [`<${name}>`] : [],

@@ -176,7 +176,7 @@ function familyDifferences(subject: Subject): readonly string[] {
     const of = family.id === "inline" ? subject : plain;
     const differences = differencesIn(of, family, known);
     const tokens = Object.values(differences ?? {}).flat();
-    // What a flag or format names is told first, and another family that looks like it is not told again.
+    // The family of a flag or format is reported first. Another family with the same tokens is not reported again.
     if (tokens.every((token) => told.has(token))) return [];
     for (const token of tokens) told.add(token);
     return described(differences, nameOf(family, of));
