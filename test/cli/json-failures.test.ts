@@ -98,6 +98,12 @@ describe("a command that fails with --json prints one document all the same", ()
     ]);
   });
 
+  it("is the report of check in its format", () => {
+    const ran = run("check", "wrong", "--json");
+    expect(ran).toEqual(run("check", "wrong", "--format=json"));
+    expect(JSON.parse(ran.stdout).diagnostics).toMatchObject([{ code: "component/unknown-format" }]);
+  });
+
   it("tells what is not there, too", () => {
     const { status, stdout } = run("explain", "/api/nothing/", "--catalogue", "right", ...BASE, "--json");
     expect(status).toBe(1);

@@ -65,6 +65,7 @@ export function addCheck(program: Command): void {
     )
     .argument("[catalogue]", "folder with catalogue.yaml or catalogue.json", ".")
     .addOption(new Option("--format <how>", "of the report").choices(Object.keys(REPORTERS)).default("human"))
+    .addOption(new Option("--json", "as --format json").implies({ format: "json" }))
     .option("--quality", "report failing quality checks; the options below imply it");
   addQualityFlags(command);
   addCatalogueFlags(addAt(addDiscover(command), ["changedSince"]))
