@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -160,6 +160,29 @@ describe("an import", () => {
     await expect(failed).rejects.toThrow(
       `${server.origin}: http://x/api/components/harbour/app/: its slug is no text`,
     );
+  });
+});
+
+describe("translation files", () => {
+  it("with `--files none` are those in repos/: none is asked for, and what a person wrote there stays", async () => {
+    const history = shop();
+    const asked: string[] = [];
+    const { origin } = await serve(history, (path) => void asked.push(path));
+    const directory = join(quickDirectory(), "l10n");
+    await run(origin, { directory });
+    const isFile = (path: string): boolean => /\/file\/|\.git\b/.test(path);
+    expect(asked.filter(isFile)).not.toEqual([]);
+
+    const file = readdirSync(join(directory, "repos"), { recursive: true, encoding: "utf8" }).find((path) =>
+      /\bcs\.\w+$/.test(path),
+    );
+    const place = join(directory, "repos", file ?? "");
+    const own = `${readFileSync(place, "utf8")}\n`;
+    writeFileSync(place, own);
+    asked.length = 0;
+    expect(await run(origin, { directory, files: "none" })).toMatchObject({ ok: true });
+    expect(asked.filter(isFile)).toEqual([]);
+    expect(readFileSync(place, "utf8")).toBe(own);
   });
 });
 
