@@ -15,27 +15,6 @@ const repository = fileURLToPath(new URL("../..", import.meta.url));
 /** Fragments of the changelog before this one are older than the rules. */
 const FIRST_FRAGMENT = 152;
 
-/** Folders whose comments obey the rules. The others follow. */
-const COMMENTS_HELD: readonly string[] = [
-  "src/build/",
-  "src/catalogue/amend/",
-  "src/catalogue/asked/",
-  "src/catalogue/data/",
-  "src/catalogue/discover/",
-  "src/catalogue/formats/",
-  "src/catalogue/history/",
-  "src/catalogue/link/",
-  "src/catalogue/read/",
-  "src/catalogue/repository/",
-  "src/cli/",
-  "src/model/",
-  "src/published/",
-  "src/site/api/",
-  "src/site/hosts/",
-  "src/site/pages/",
-  "src/store/",
-];
-
 /** Everything wrong with the words of the project. @param root the folder that contains it */
 export async function lintWords(root = repository): Promise<readonly Finding[]> {
   const read = (file: string): string => readFileSync(join(root, file), "utf8");
@@ -43,14 +22,13 @@ export async function lintWords(root = repository): Promise<readonly Finding[]> 
   const formal = ["SECURITY.md", ...filesBelow(root, ".github", (file) => file.endsWith(".md"))];
   const forms = ["action.yml", ...filesBelow(root, ".github", isForm)];
   const sources = filesBelow(root, "src", (file) => file.endsWith(".ts"));
-  const held = sources.filter((file) => COMMENTS_HELD.some((folder) => file.startsWith(folder)));
   const pieces: readonly Piece[] = [
     ...[...pages, ...formal, ...filesBelow(root, "changelog.d", isNewFragment)].flatMap((file) =>
       piecesOfMarkdown(file, read(file)),
     ),
     ...forms.flatMap((file) => piecesOfYaml(file, read(file))),
     ...sources.flatMap((file) => piecesOfStrings(file, read(file))),
-    ...held.flatMap((file) => piecesOfComments(file, read(file))),
+    ...sources.flatMap((file) => piecesOfComments(file, read(file))),
   ];
   const faults = await Promise.all([...pages, ...formal].map((file) => findLanguageFaults(file, read(file))));
   const budgets = [
@@ -66,7 +44,7 @@ export async function lintWords(root = repository): Promise<readonly Finding[]> 
   return withoutExceptions(found, readExceptions());
 }
 
-/** Banned words in comments, by file: what is left to do. */
+/** Banned words in comments alone: `lintWords` finds them too, with all other faults. */
 export function lintComments(root = repository): readonly Finding[] {
   return filesBelow(root, "src", (file) => file.endsWith(".ts")).flatMap((file) =>
     piecesOfComments(file, readFileSync(join(root, file), "utf8")).flatMap(findBannedWords),

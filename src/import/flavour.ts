@@ -23,7 +23,7 @@ export interface Crawled {
   readonly records: PlatformRecords;
   readonly agreement: Agreement;
   readonly release: MetRelease;
-  /** The first and last page of the log. One of them changes whenever a record is added. */
+  /** Addresses of pages of the log. When a record is added, at least one page changes. */
   readonly logEnds: readonly string[];
 }
 

@@ -27,7 +27,7 @@ export function importedLanguages({
 /** What the manifest says of the zone. */
 export interface ImportedZone {
   readonly name: string;
-  /** How many zones fit the offsets of all times. Undefined if the zone was given or no zone fits. */
+  /** How many zones fit the offsets of all times. Undefined if `name` is not a guess. */
   readonly candidates: number | undefined;
 }
 
