@@ -168,3 +168,32 @@ describe.each(Object.keys(FORMATS) as FormatId[])("%s", (format) => {
     );
   });
 });
+
+/** The codes of what a reader says of a file. */
+function codesOf(format: FormatId, file: string): readonly string[] {
+  return readBytes(FORMATS[format], Buffer.from(file)).diagnostics.map(({ code }) => code);
+}
+
+describe("a text that is deeper than its format has texts", () => {
+  it.each<readonly [FormatId, string]>([
+    ["formatjs", '{"a": {"b": {"defaultMessage": "B"}}}'],
+    ["formatjs", '{"a": {"b": {"c": {"d": ["D"]}}}}'],
+    ["webextension", '{"a": {"b": {"message": "B"}}}'],
+    ["go-i18n-json", '[{"id": "a", "b": {"translation": "B"}}]'],
+  ])("is named in %s: %s", (format, file) => {
+    expect(codesOf(format, file)).toEqual(["text/dropped"]);
+  });
+
+  it.each<readonly [FormatId, string]>([
+    ["formatjs", '{"a": {"description": {"b": "B"}}}'],
+    ["formatjs", '{"a": {"b": {"c": ["", 1, null]}}}'],
+    ["webextension", '{"a": {"placeholders": {"b": {"content": "$1"}}}}'],
+  ])("is none where an entry of %s describes itself: %s", (format, file) => {
+    expect(codesOf(format, file)).toEqual([]);
+  });
+});
+
+it("a file of go-i18n that is null is refused, and a YAML file of comments alone is empty", () => {
+  expect(codesOf("go-i18n-json-v2", "null")).toEqual(["json/root"]);
+  expect(codesOf("go-i18n-yaml", "# nothing yet\n")).toEqual([]);
+});

@@ -63,11 +63,13 @@ const RESERVED: ReadonlySet<string> = new Set([
 
 class MessageReader {
   readonly #input: FormatInput;
+  readonly #codes: "json" | "text";
   readonly #entries: JsonEntries;
   readonly #messages: CategoryMessages;
 
   constructor(input: FormatInput, codes: "json" | "text") {
     this.#input = input;
+    this.#codes = codes;
     this.#entries = new JsonEntries(input, codes);
     this.#messages = new CategoryMessages(input);
   }
@@ -75,8 +77,9 @@ class MessageReader {
   read(root: JsonValue): readonly FileUnit[] {
     if (root.kind === "object") this.#readMembers(root, "");
     else if (root.kind === "array") this.#readList(root.items, "");
-    // This is a YAML file with only comments.
-    else if (root.kind !== "null") this.#entries.refuseRoot(root, "an object or a list of messages");
+    // In YAML, null is a file with only comments.
+    else if (root.kind !== "null" || this.#codes === "json")
+      this.#entries.refuseRoot(root, "an object or a list of messages");
     this.#messages.report();
     return this.#entries.units;
   }

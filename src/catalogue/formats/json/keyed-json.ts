@@ -23,7 +23,14 @@ import {
 } from "./json-document.ts";
 
 /** Members of an entry that describe its text. */
-const METADATA: ReadonlySet<string> = new Set(["id", "description", "comment", "hash"]);
+const METADATA: ReadonlySet<string> = new Set(["id", "description", "comment", "hash", "placeholders"]);
+
+/** Whether a text is in a value, at any depth. Recursion is bounded, because the depth of a document is. */
+function hasText(value: JsonValue): boolean {
+  if (value.kind === "object") return value.members.some((member) => hasText(member.value));
+  if (value.kind === "array") return value.items.some(hasText);
+  return value.kind === "string" && value.text !== "";
+}
 
 /** Collects the units of a file whose entries have a given shape. Other shapes are reported. */
 export class JsonEntries {
@@ -87,14 +94,19 @@ export class JsonEntries {
   }
 
   /**
-   * Reports the texts of an entry without a text of its own. They can be at the place where another format has them.
+   * Reports the members with texts of an entry without a text of its own. They can be at the place where another
+   * format has them, or be entries of a group.
    */
   dropTexts({ members }: JsonObject, owner: string, missing: string): void {
     for (const member of members) {
-      const { key, value } = member;
-      if (value.kind !== "string" || value.text === "" || METADATA.has(key)) continue;
+      if (METADATA.has(member.key) || !hasText(member.value)) continue;
       const place = placeIn(this.#input, member);
-      this.#input.report("text/dropped", place, `${owner}.${key}`, `the entry has no ${quote(missing)}`);
+      this.#input.report(
+        "text/dropped",
+        place,
+        `${owner}.${member.key}`,
+        `the entry has no ${quote(missing)}`,
+      );
     }
   }
 
