@@ -27,3 +27,19 @@ it("short notes stay, however many segments there are", () => {
   const { units, complaints } = readAs(FORMATS.xliff2, documentOf(notes, 5000));
   expect([complaints, units.length, units.at(-1)?.comment]).toEqual([[], 5000, "Kept"]);
 });
+
+// ngx-i18nsupport (issue 57) and XLIFF Sync (issue 50) wrote states of version 1.2 into files of version 2.
+it.each([
+  ["", "translated"],
+  ['state="initial"', "fuzzy"],
+  ['state="new"', "fuzzy"],
+  ['state="needs-translation"', "fuzzy"],
+  ['state="needs-adaptation"', "fuzzy"],
+  ['state="needs-review-translation"', "translated"],
+  ['state="translated"', "translated"],
+  ['state="reviewed"', "approved"],
+])("a text whose segment has %s is %s", (state, expected) => {
+  const segment = `<segment ${state}><source>One</source><target>Eins</target></segment>`;
+  const document = documentOf("", 0).replace("</unit>", `${segment}</unit>`);
+  expect(readAs(FORMATS.xliff2, document).units.map((unit) => unit.state)).toEqual([expected]);
+});

@@ -147,7 +147,7 @@ interface UnitScope {
 }
 
 /** States that need work, by the platform's documentation. With other states, a text counts as translated. */
-const NEEDS_EDIT: ReadonlySet<string | undefined> = new Set([
+export const NEEDS_EDIT: ReadonlySet<string | undefined> = new Set([
   "new",
   "needs-translation",
   "needs-adaptation",

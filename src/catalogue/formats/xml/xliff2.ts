@@ -1,6 +1,6 @@
 import type { FileUnit, Format, FormatInput, State } from "../../../model/index.ts";
 import { LONGEST_PREFIX, placeIn, withLanguage } from "../file-units.ts";
-import { plainText, readXliffText, type TextOptions } from "./xliff.ts";
+import { NEEDS_EDIT, plainText, readXliffText, type TextOptions } from "./xliff.ts";
 import type { XmlElement } from "./xml-document.ts";
 import {
   childElements,
@@ -212,9 +212,12 @@ function scopeIn(element: XmlElement, outer: Scope): Scope {
   };
 }
 
-/** `initial` is the default of the specification. Tools that never write it mean translated. */
+/**
+ * `initial` is the default of the specification. Tools that never write it mean translated, and some write states of
+ * XLIFF 1.2.
+ */
 function stateOf(state: string | undefined): State {
-  if (state === "initial") return "fuzzy";
+  if (state === "initial" || NEEDS_EDIT.has(state)) return "fuzzy";
   return state === "reviewed" || state === "final" ? "approved" : "translated";
 }
 
