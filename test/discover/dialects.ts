@@ -40,6 +40,25 @@ export const JSON_DIALECTS: readonly DialectExample[] = [
     taken: ["gotext", 2],
   },
   {
+    name: "gotext, what its update writes",
+    files: both("locales/*/out.gotext.json", (code) => ({
+      language: code,
+      messages: [
+        {
+          id: "Hello {City}!",
+          message: "Hello {City}!",
+          translation: "",
+          translatorComment: METADATA,
+          placeholders: [{ id: "City", string: "%[1]s", type: "string", expr: "city" }],
+          fuzzy: true,
+        },
+        { id: "Open", message: "Open", translation: OPEN[code] },
+      ],
+    })),
+    told: /written by gotext update/,
+    texts: 2,
+  },
+  {
     name: "formatjs, extracted",
     files: both("lang/*.json", (code) => ({
       open: { defaultMessage: OPEN[code], description: METADATA },

@@ -39,7 +39,8 @@ export const workOfTools: UnreadSign = (group) => {
     return {
       name: "files that are written by gotext update",
       next: "publish messages.gotext.json",
-      textsIn: ({ data }) => textsBelow(data),
+      textsIn: ({ data }) =>
+        isJsonFields(data) && Array.isArray(data["messages"]) ? data["messages"].length : textsBelow(data),
     };
   if (!OF_GOI18N.test(filemask) || !isWrittenIn(group, ({ data }) => holdsMessages(data))) return undefined;
   return {
