@@ -4,10 +4,12 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { build } from "../../src/index.ts";
 import { META_ROOT } from "../../src/model/tree/layout.ts";
+import { descriptionFiles } from "../../src/site/description.ts";
 import { explainAddress, isUnknown } from "../../src/site/explain/explain.ts";
 import type { Explanation } from "../../src/site/explain/explanation.ts";
 import { readExample } from "../cli/example.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { baseUrl as based } from "../model/proved.ts";
 import { asked } from "./asked.ts";
 
 const DIRECTORY = fileURLToPath(new URL("../oracle/catalogue", import.meta.url));
@@ -46,6 +48,21 @@ describe("files beside the API", () => {
     }
   });
 
+  it("say of themselves what the OpenAPI description says of them", () => {
+    const [openapi] = [...descriptionFiles({ ...input.site, baseUrl: based(BASE) })].filter(({ path }) =>
+      path.endsWith("openapi.json"),
+    );
+    const { paths } = JSON.parse(String(openapi?.body)) as {
+      paths: Record<string, { get: { description: string; summary: string } }>;
+    };
+    const index = paths["/lingodex/bulk/index.json"]?.get;
+    expect(explained("lingodex/bulk/index.json").title).toBe(index?.summary);
+    expect(fact("lingodex/bulk/index.json", "holds")[0]).toBe(index?.description);
+    expect(paths["/lingodex/bulk/units.csv"]?.get.description).toContain(
+      fact("lingodex/bulk/units.csv", "holds")[1],
+    );
+  });
+
   it("say which line of which table they are, and whose units they hold", () => {
     const path = "lingodex/bulk/translations/lighthouse/website/pt_BR/units.ndjson";
     expect(explained(path).title).toBe("All units of Lighthouse / Website in Portuguese (Brazil)");
@@ -66,7 +83,7 @@ describe("files beside the API", () => {
     );
     expect(all).toBe(example.linked?.units.length);
     expect(own).toBeLessThan(all ?? 0);
-    expect(fact("lingodex/bulk/changes.csv", "holds")[1]).toContain("with names, language and texts");
+    expect(explained("lingodex/bulk/changes.csv").title).toBe("All changes, with names, language and texts");
     expect(explained("lingodex/bulk/projects/vault/units.json")).toMatchObject({
       isPublished: false,
       title: "Not published: the project Vault is private",
@@ -87,7 +104,7 @@ describe("files beside the API", () => {
 
   it("of a large tree are parts of the manifest, too", () => {
     const [part = ""] = [...input.site.beside()].filter((path) => path.startsWith("lingodex/manifest/"));
-    expect(explained(part).title).toMatch(/^The part 0+ of the manifest$/);
+    expect(explained(part).title).toMatch(/^A part of the manifest: 0+$/);
     expect(isUnknown(explainAddress("lingodex/manifest/ffff.json", input))).toBe(true);
   });
 
@@ -95,21 +112,17 @@ describe("files beside the API", () => {
     const list = "lingodex/manifest/list-0a3.json";
     expect(isUnknown(explainAddress(list, input))).toBe(true);
     const site = { ...input.site, beside: () => new Set([list]) };
-    expect(explained(list, { ...input, site }).title).toBe("The list 0a3 of the manifest's parts");
-    expect(fact(list, "holds", { ...input, site })).toEqual([
-      "some of the parts",
-      "those whose names begin with the bits of 0a3, in the largest trees",
-    ]);
+    expect(explained(list, { ...input, site }).title).toBe("A part of the manifest: list-0a3");
+    expect(fact(list, "holds", { ...input, site })[0]).toContain("a list- has parts of the manifest");
   });
 
   it("of the largest trees are parts of what is absent, too", () => {
     const part = "lingodex/manifest/absent-0a3.json";
     const site = { ...input.site, beside: () => new Set([part]) };
-    expect(explained(part, { ...input, site }).title).toBe("The part 0a3 of what is absent");
-    expect(fact(part, "holds", { ...input, site })).toEqual([
-      "some linked documents that are missing",
-      "the addresses whose SHA-256 begins with the bits of 0a3, in the largest trees",
-    ]);
+    expect(explained(part, { ...input, site }).title).toBe("A part of the manifest: absent-0a3");
+    expect(fact(part, "holds", { ...input, site })[0]).toContain(
+      "an absent- linked documents that are missing",
+    );
   });
 
   it("that the site does not have say so", () => {

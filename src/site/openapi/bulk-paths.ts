@@ -10,25 +10,75 @@ import {
 import { jsonContent, type SiteOperation } from "./operations.ts";
 import type { SchemaComponents } from "./schema-components.ts";
 
-/** What each list is called: in the operation's name, and for people. */
-const NAMES: Readonly<Record<BulkPattern, { readonly id: string; readonly summary: string }>> = {
-  "bulk/statistics": { id: "Statistics", summary: "Numbers of all translations" },
+/** What a list is called in the operation's name and for people, what its items are, and which in which order. */
+interface BulkWords {
+  readonly id: string;
+  readonly summary: string;
+  readonly item: string;
+  readonly order: string;
+}
+
+const JOINED = "those of the translations, in the order of /api/translations/";
+const LOG = "ascending by identifier; names of people are in it where pages.names is all";
+
+const NAMES: Readonly<Record<BulkPattern, BulkWords>> = {
+  "bulk/statistics": {
+    id: "Statistics",
+    summary: "Numbers of all translations",
+    item: "translation",
+    order: "in the order of /api/translations/",
+  },
   [UNITS_LIST]: {
     id: "Units",
     summary: "All units of a translation",
+    item: "unit",
+    order: "by position in the file",
   },
-  "bulk/changes/{month}": { id: "Changes", summary: "All changes of a month" },
-  "bulk/languages": { id: "Languages", summary: "All languages" },
-  "bulk/history": { id: "History", summary: "How far translations were, day by day" },
-  "bulk/explanations": { id: "Explanations", summary: "Explanations of source strings" },
-  "bulk/labels": { id: "Labels", summary: "Labels of source strings" },
-  "bulk/projects/{project}/units": { id: "ProjectUnits", summary: "All units of a project" },
-  "bulk/units": { id: "SiteUnits", summary: "All units" },
+  "bulk/changes/{month}": {
+    id: "Changes",
+    summary: "All changes of a month",
+    item: "change",
+    order: "of the month in the site's time_zone; ascending by identifier",
+  },
+  "bulk/languages": { id: "Languages", summary: "All languages", item: "language", order: "by code" },
+  "bulk/history": {
+    id: "History",
+    summary: "How far translations were, day by day",
+    item: "day",
+    order:
+      "those of each translation that left other numbers, by the history of its repository (changes: [git]); by day, then name",
+  },
+  "bulk/explanations": {
+    id: "Explanations",
+    summary: "Explanations of source strings",
+    item: "source",
+    order: "those with an explanation in a row of sources.csv",
+  },
+  "bulk/labels": {
+    id: "Labels",
+    summary: "Labels of source strings",
+    item: "source",
+    order: "those with a label in a row of sources.csv",
+  },
+  "bulk/projects/{project}/units": {
+    id: "ProjectUnits",
+    summary: "All units of a project",
+    item: "unit",
+    order: JOINED,
+  },
+  "bulk/units": { id: "SiteUnits", summary: "All units", item: "unit", order: JOINED },
   "bulk/projects/{project}/changes": {
     id: "ProjectChanges",
     summary: "All changes of a project, with names, language and texts",
+    item: "change",
+    order: LOG,
   },
-  "bulk/changes": { id: "SiteChanges", summary: "All changes, with names, language and texts" },
+  "bulk/changes": {
+    id: "SiteChanges",
+    summary: "All changes, with names, language and texts",
+    item: "change",
+    order: LOG,
+  },
 };
 
 /** A form, behind a list's names in a sentence. */
@@ -40,9 +90,10 @@ const FORMS: Readonly<
   csv: { id: "AsCsv", summary: ", as CSV", description: "RFC 4180, with a header." },
 };
 
-/** What a bulk document is called for people. @param of the name of the translation, project or month that it is of */
-export function bulkTitle(pattern: BulkPattern, of: string): string {
-  return NAMES[pattern].summary.replace(/ a (?:translation|project|month)\b/, () => ` ${of}`);
+/** A bulk document in words. @param of the name of the translation, project or month that it is of */
+export function bulkWords(pattern: BulkPattern, of: string): Pick<BulkWords, "summary" | "item" | "order"> {
+  const { summary, ...words } = NAMES[pattern];
+  return { ...words, summary: summary.replace(/ a (?:translation|project|month)\b/, () => ` ${of}`) };
 }
 
 /** Whole collections in one document each. */
@@ -59,7 +110,7 @@ function operationOf(pattern: BulkPattern, form: BulkForm, components: SchemaCom
     path: `${pattern}.${form}`,
     id: `getBulk${list.id}${as.id}`,
     summary: `${list.summary}${as.summary}`,
-    description: as.description,
+    description: `${as.description} Items: ${list.order}.`,
     content:
       form === "json" ? jsonContent(components.referToPage(schema, "bulk")) : linesOf(FORM_TYPES[form]),
   };

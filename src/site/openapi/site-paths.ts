@@ -37,7 +37,7 @@ function operationOf(path: SiteFilePattern, components: SchemaComponents): SiteO
   const schema = SITE_FILES[path];
   return {
     path,
-    ...FILES[path],
+    ...SITE_FILE_WORDS[path],
     content: jsonContent(schema === undefined ? ANY_OBJECT : components.refer(schema)),
   };
 }
@@ -45,8 +45,10 @@ function operationOf(path: SiteFilePattern, components: SchemaComponents): SiteO
 /** Said aloud: `type` alone gives an object without keys, in TypeScript. */
 const ANY_OBJECT: JsonObject = { type: "object", additionalProperties: true };
 
-/** What each file about the site is called: as an operation, and for people. */
-const FILES: Readonly<Record<SiteFilePattern, Pick<SiteOperation, "id" | "summary" | "description">>> = {
+/** What each file about the site is called, as an operation and for people, and what it holds. */
+export const SITE_FILE_WORDS: Readonly<
+  Record<SiteFilePattern, Pick<SiteOperation, "id" | "summary" | "description">>
+> = {
   "manifest.json": {
     id: "getManifest",
     summary: "The site's manifest",
@@ -56,7 +58,7 @@ const FILES: Readonly<Record<SiteFilePattern, Pick<SiteOperation, "id" | "summar
     id: "getManifestPart",
     summary: "A part of the manifest",
     description:
-      "Some of the manifest's entries, where they are many; in the largest, some of its parts, or of what is absent.",
+      "Some of the manifest's entries, where they are many: those whose paths' SHA-256 begins with the bits of its name. In the largest trees a list- has parts of the manifest, and an absent- linked documents that are missing.",
   },
   "translations.json": {
     id: "getTranslationUnits",
