@@ -129,7 +129,7 @@ export function parseSome(text: string): number {
   return Math.max(1, parseCount(text));
 }
 
-function parseBound(text: string): MaxDelete {
+export function parseBound(text: string): MaxDelete {
   const bound = parseMaxDelete(text);
   if (bound !== undefined) return bound;
   throw new InvalidArgumentError("It takes a number of units, or a share in whole per cent such as 20%.");

@@ -1,3 +1,4 @@
+import type { MaxDelete } from "../model/index.ts";
 import type { Patience, Pause } from "../published/index.ts";
 import type { GlossaryChoice } from "./platform/modern/released-shape.ts";
 import type { ImportReport } from "./platform/report.ts";
@@ -21,6 +22,8 @@ export interface ImportOptions {
   readonly files?: FilesChoice | undefined;
   /** IANA name. */
   readonly timeZone?: string | undefined;
+  /** How many units of an earlier copy may vanish, or which share of them; 20% by default. */
+  readonly maxDelete?: MaxDelete | undefined;
   readonly mostRequests?: number | undefined;
   /** How many rounds may find that the server's data moved meanwhile; 5 by default. */
   readonly mostRounds?: number | undefined;

@@ -3,7 +3,16 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { FORMATS } from "../catalogue/index.ts";
 import { asOutputError, ProcessLock } from "../model/disk/index.ts";
-import { InputError, isJsonFields, TOOL, UsageError } from "../model/index.ts";
+import {
+  DEFAULT_MAX_DELETE,
+  describeBound,
+  InputError,
+  isJsonFields,
+  LaterError,
+  mayVanish,
+  TOOL,
+  UsageError,
+} from "../model/index.ts";
 import { PATIENCE, parseSiteAddress } from "../published/index.ts";
 import type { Agreement } from "./agreement.ts";
 import { reconcileManifest } from "./edited-manifest.ts";
@@ -67,6 +76,9 @@ const AGENT = `lingodex/${TOOL.version} (import)`;
 
 type Viewer = "visitor" | "user";
 
+/** The server does not show what was asked for, or what it showed before: it may do so later. */
+export class UnfitServerError extends UsageError {}
+
 class Importing {
   readonly #folder: ImportFolder;
   readonly #options: ImportOptions;
@@ -97,12 +109,16 @@ class Importing {
     this.#guest = this.#guestWith(options.token);
   }
 
-  /** What is refused for what the server said is asked again the next time: it may say something else by then. */
+  /**
+   * What is refused for what the server said is asked again the next time: it may say something else by then. A server in
+   * trouble refuses what it has; one that asks to wait is not in trouble.
+   */
   async run(): Promise<ImportResult> {
     try {
       return await this.#run();
     } catch (error) {
       if (error instanceof UsageError || error instanceof RefusedCatalogueError) this.#kept.clear();
+      else if (!(error instanceof LaterError)) this.#kept.dropRefusals();
       throw error;
     }
   }
@@ -173,9 +189,23 @@ class Importing {
   }
 
   #noPlatform(): UsageError {
-    return new UsageError(
+    return new UnfitServerError(
       `${this.#base}/api/ is not an API of Weblate`,
-      "give the part before /api/: https://translate.example.org",
+      "give the part before /api/: https://translate.example.org; if it is right, run it again later",
+    );
+  }
+
+  /** A server may show less for a while, and a token may see less. */
+  #requireLasting({ units }: PlatformRecords, telling: Telling): void {
+    const { maxDelete = DEFAULT_MAX_DELETE } = this.#options;
+    const of = this.#folder.unitsBefore;
+    const lost = of - units.length;
+    if (lost <= 0 || mayVanish(lost, of, maxDelete)) return;
+    const unreadable = telling.all().find(({ code }) => code === "import/catalogue")?.examples[0];
+    const why = unreadable === undefined ? "" : `: ${unreadable}`;
+    throw new UnfitServerError(
+      `${this.#base}: nothing was replaced: ${describeBound({ lost, of }, maxDelete)}${why}`,
+      "private projects need a token; if this is intended, pass --max-delete 100%",
     );
   }
 
@@ -203,7 +233,10 @@ class Importing {
     const asked = withoutDoubles(withinScope(records, scope), telling);
     requireNamed(asked, scope.projects, scope.components);
     if (asked.projects.length === 0)
-      throw new UsageError(`${this.#base} shows no project`, "a private one needs a token (--token-file)");
+      throw new UnfitServerError(
+        `${this.#base} shows no project`,
+        "a private one needs a token (--token-file)",
+      );
     const visitors =
       token !== undefined && privateProjects !== "publish"
         ? await readVisitorsView(
@@ -215,6 +248,7 @@ class Importing {
         : undefined;
     const seen = hideFromVisitors(asked, visitors, privateProjects, telling);
     const shown = takeable(seen, new Set(Object.keys(FORMATS)), telling);
+    this.#requireLasting(shown, telling);
     const files = await fetchFiles(reader, this.#folder, shown, telling, {
       choice: this.#options.files ?? "auto",
       exports: this.#exportsOf(records),
@@ -254,6 +288,7 @@ class Importing {
     tellRelease(met, telling);
     const options = { origin: this.#base, timeZone: this.#options.timeZone, draft: this.#draft };
     const fitted = await fitCatalogue(records, files, options, telling);
+    this.#requireLasting(fitted.records, telling);
     const counts = countsOf(fitted.records);
     const report = { base_url: records.baseUrl, release, version, counts, told: telling.all() };
     const { written, deleted, conflicts } = await this.#replace(fitted.files, report, telling);
@@ -368,7 +403,7 @@ function requireNamed(
     ),
   ];
   if (lacking.length > 0)
-    throw new UsageError(
+    throw new UnfitServerError(
       `the server shows no ${lacking.map((name) => JSON.stringify(name)).join(", ")}`,
       "name slugs, as in the addresses; a private project needs a token",
     );

@@ -53,7 +53,9 @@ export class KeptExchange {
     const answer = await this.pass(path);
     const { status, name, body } = answer;
     const head = JSON.stringify({ status, name });
-    this.#kept.put(this.#keyOf(path), Buffer.concat([Buffer.from(`${head}\n`), keep(body)]));
+    const kept = Buffer.concat([Buffer.from(`${head}\n`), keep(body)]);
+    if (status === 200) this.#kept.put(this.#keyOf(path), kept);
+    else this.#kept.putRefusal(this.#keyOf(path), kept);
     return answer;
   }
 

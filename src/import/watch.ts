@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Failure, isFailureOf, LaterError } from "../model/index.ts";
 import { RefusedTokenError } from "./guest.ts";
-import { importPlatform } from "./import.ts";
+import { importPlatform, UnfitServerError } from "./import.ts";
 import type { ImportOptions, ImportResult } from "./import-options.ts";
 
 export type WatchedImport = Ran & {
@@ -28,14 +28,16 @@ const LONGEST_SLEEP = 2 ** 31 - 1;
 /**
  * Imports a platform again and again, until the signal ends it: after the running request, with the folder complete.
  * If the server named a time for the next request, it is not asked before.
+ * After a first import, a server that shows too little is asked again, too.
  * @throws UsageError and RefusedTokenError, which another turn cannot fix
  */
 export async function* watchPlatform(options: WatchOptions): AsyncGenerator<WatchedImport, void, void> {
   const { seconds, signal } = options;
-  while (!signal.aborted) {
+  for (let isProven = false; !signal.aborted; ) {
     const began = performance.now();
-    const ran = await attempt(options);
+    const ran = await attempt(options, isProven);
     if (ran === undefined) return;
+    isProven ||= ran.result !== undefined;
     const asked = ran.trouble instanceof LaterError ? ran.trouble.retryAfter : undefined;
     const wait = Math.max(seconds, asked ?? 0);
     yield { ...ran, wait, elapsed: performance.now() - began };
@@ -43,12 +45,13 @@ export async function* watchPlatform(options: WatchOptions): AsyncGenerator<Watc
   }
 }
 
-/** Undefined where the signal ended it. */
-async function attempt(options: WatchOptions): Promise<Ran | undefined> {
+/** Undefined where the signal ended it. @param isProven the options were right once */
+async function attempt(options: WatchOptions, isProven: boolean): Promise<Ran | undefined> {
   try {
     return { result: await importPlatform(options) };
   } catch (error) {
     if (options.signal.aborted) return undefined;
+    if (isProven && error instanceof UnfitServerError) return { trouble: error };
     const isPassing = isFailureOf(error, "input", "disk", "network") && !(error instanceof RefusedTokenError);
     if (isPassing) return { trouble: error };
     throw error;

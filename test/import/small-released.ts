@@ -6,12 +6,10 @@ import { ADMINISTRATOR, ANONYMOUS } from "./platform.ts";
 
 /** Of release 3.6.1. */
 const PAGE_SIZE = 20;
-/** Of the captured projects, the one with five components. */
-const PROJECT = "harbour";
-/** What is in each item that is kept of a list; of the longest one, a component is enough. */
-const MARKS: Readonly<Record<string, string>> = { languages: "", units: `/${PROJECT}/gate/` };
+/** What is in each item that is kept of a list; of the longest one, two components are enough: files of one can be rebuilt. */
+const MARKS: Readonly<Record<string, RegExp>> = { languages: /^/, units: /\/harbour\/(?:gate|web)\// };
 
-/** One project of the captured 3.6.1 server, in this process: a test may change its lists. */
+/** `harbour`, the project with five components of the captured 3.6.1 server, in this process: a test may change its lists. */
 export class SmallReleased {
   readonly origin: string;
   readonly asked: readonly string[];
@@ -67,8 +65,8 @@ function listsIn(bodies: ReadonlyMap<string, string>): Map<string, readonly Item
     if (name === undefined || !body.startsWith('{"count":')) continue;
     const exact = body.replace(/("(?:id|content)_hash":)(-?\d+)/g, '$1"exact:$2"');
     const { results }: { readonly results: readonly Item[] } = JSON.parse(exact);
-    const mark = MARKS[name] ?? `/${PROJECT}/`;
-    const own = results.filter((item) => JSON.stringify(item).includes(mark));
+    const mark = MARKS[name] ?? /\/harbour\//;
+    const own = results.filter((item) => mark.test(JSON.stringify(item)));
     const known = new Map([...(lists.get(name) ?? []), ...own].map((item) => [item["url"], item]));
     lists.set(name, [...known.values()]);
   }

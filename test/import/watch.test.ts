@@ -7,6 +7,9 @@ import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { freePort } from "../free-port.ts";
 import { bin } from "../suite/built.ts";
 import { LATER, USER, VISITOR } from "./captured.ts";
+import { FakeHistory } from "./fake/history.ts";
+import { FakeServer } from "./fake/server.ts";
+import { everywhere, Front, SIGN_IN, withEmpty } from "./front.ts";
 import { filesOf } from "./imported.ts";
 import { Platform } from "./platform.ts";
 import { ownEnvironment, runImport } from "./program.ts";
@@ -79,6 +82,38 @@ describe("import --watch", () => {
     expect((await runImport([after.origin, whole])).code).toBe(0);
     expect(filesOf(directory)).toEqual(filesOf(whole));
     expect(filesOf(directory)).not.toEqual(files);
+  });
+
+  it("goes on after a time when the server shows a page, or nothing", LONG, async () => {
+    const history = new FakeHistory();
+    const component = history.addComponent("shop", "app", ["cs"]);
+    history.addString(component, "one", "One", 0);
+    const server = await FakeServer.start(history);
+    onTestFinished(() => server.close());
+    const front = await Front.before(server.origin);
+    const directory = join(temporaryDirectory(), "l10n");
+    const following = new Following([front.origin, directory, "--watch", "1"]);
+    await following.until(() => following.stderr.includes("importing again every 1 s"));
+    const files = filesOf(directory);
+
+    front.breaking = everywhere({ body: SIGN_IN });
+    await following.until(() => /is not an API of Weblate; next import in 1 s$/m.test(following.stderr));
+    front.breaking = withEmpty("projects");
+    await following.until(() => /shows no project; next import in 1 s$/m.test(following.stderr));
+    expect(filesOf(directory)).toEqual(files);
+    history.addString(component, "two", "Two", 1);
+    front.breaking = undefined;
+    await following.until(() => following.stderr.includes(", 4 units, "));
+
+    expect(await following.interrupt()).toBe(130);
+  });
+
+  it("ends at once where the first import shows a page", LONG, async () => {
+    const front = await Front.before("http://localhost:9");
+    front.breaking = everywhere({ body: SIGN_IN });
+    const following = new Following([front.origin, join(temporaryDirectory(), "l10n"), "--watch", "1"]);
+    expect(await following.end()).toBe(2);
+    expect(following.stderr).toContain("is not an API of Weblate");
   });
 
   it.each(["SIGINT", "SIGTERM"] as const)(

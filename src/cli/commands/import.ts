@@ -7,8 +7,9 @@ import type {
   ImportResult,
   PrivateChoice,
 } from "../../import/index.ts";
+import type { MaxDelete } from "../../model/index.ts";
 import { EXIT } from "../exit.ts";
-import { parseCount, parseGiven } from "../options.ts";
+import { parseBound, parseCount, parseGiven } from "../options.ts";
 import { countOf, printJson, say, sayWaiting } from "../print.ts";
 import { showsProgress } from "../progress.ts";
 import { grouped, roughDuration } from "../quantities.ts";
@@ -21,6 +22,7 @@ interface ImportFlags {
   readonly private: PrivateChoice;
   readonly glossaries: GlossaryChoice;
   readonly timeZone?: string;
+  readonly maxDelete?: MaxDelete;
   readonly maxRequests?: number;
   readonly maxRounds?: number;
   readonly maxItems?: number;
@@ -87,6 +89,7 @@ export function addImport(program: Command): void {
 
 function addLimits(command: Command): Command {
   return command
+    .option("--max-delete <n|n%>", "how many units of the copy may vanish (default: 20%)", parseBound)
     .option("--max-requests <n>", "stop after so many requests; the next run continues", parseCount)
     .option("--max-rounds <n>", "how often to read again while the data changes", parseCount)
     .option("--max-items <n>", "limit for the items of a list", parseCount)
@@ -146,6 +149,7 @@ function optionsOf(flags: ImportFlags): Omit<ImportOptions, "url" | "directory">
     privateProjects: flags.private,
     glossaries: flags.glossaries,
     timeZone: flags.timeZone,
+    maxDelete: flags.maxDelete,
     mostRequests: flags.maxRequests,
     mostRounds: flags.maxRounds,
     mostItems: flags.maxItems,

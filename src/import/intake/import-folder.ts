@@ -97,6 +97,11 @@ export class ImportFolder {
     return placeBelow(this.path, `${STATE}/git/${name}`);
   }
 
+  /** How many units an earlier import took; 0 if it is not known. */
+  get unitsBefore(): number {
+    return this.#known.units;
+  }
+
   /** The bytes of a file that an earlier import may have written. */
   read(path: string): Buffer | undefined {
     return isReachable(this.path, path) ? readRegularFile(join(this.path, path), MOST_FILE_BYTES) : undefined;

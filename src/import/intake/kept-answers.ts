@@ -7,6 +7,7 @@ import { putFile, readRegularFile } from "../../model/disk/index.ts";
 export class KeptAnswers {
   readonly #folder: string;
   readonly #limit: number;
+  readonly #refusals = new Set<string>();
 
   /**
    * @param folder ours; made where it is missing
@@ -28,6 +29,17 @@ export class KeptAnswers {
 
   put(address: string, body: Uint8Array): void {
     putFile(this.#pathOf(address), body);
+  }
+
+  /** A refusal: it may be for a while. */
+  putRefusal(address: string, body: Uint8Array): void {
+    this.#refusals.add(address);
+    this.put(address, body);
+  }
+
+  /** Those of this run. */
+  dropRefusals(): void {
+    for (const address of this.#refusals) this.drop(address);
   }
 
   drop(address: string): void {

@@ -40,7 +40,14 @@ export class WrittenFiles {
     return said.find((url) => typeof url === "string");
   }
 
-  #parsed(name: string): { readonly files?: unknown; readonly base_url?: unknown } {
+  /** How many units the report counts; 0 if it does not. @throws OutputError */
+  get units(): number {
+    const { counts } = this.#parsed(REPORT);
+    const units = isJsonFields(counts) ? counts["units"] : 0;
+    return typeof units === "number" ? units : 0;
+  }
+
+  #parsed(name: string): Readonly<Partial<Record<"files" | "base_url" | "counts", unknown>>> {
     const text = readRegularFile(join(this.#folder, name), MOST_REPORT_BYTES)?.toString("utf8");
     if (text === undefined) return {};
     const parsed = parsedJson(text);

@@ -56,7 +56,7 @@ const PURPOSES: Readonly<Record<Purpose, string>> = {
   allowed: "allowed by --allow-delete",
 };
 
-export function describeBound({ lost, of }: Vanishing, bound: MaxDelete): string {
+export function describeBound({ lost, of }: Pick<Vanishing, "lost" | "of">, bound: MaxDelete): string {
   const share = `${percentOf(lost, of).toFixed(1)}%`;
   const allowed = describeMaxDelete(bound);
   return `${lost} of ${of} units (${share}) would vanish, more than the ${allowed} that max_delete allows`;
