@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { check } from "../../src/catalogue/asked/check.ts";
@@ -120,6 +120,34 @@ describe("ids --write (SOURCES.md, Tables)", () => {
     expect(after.sources.map(({ idHash }) => idHash)).toEqual(before.sources.map(({ idHash }) => idHash));
     expect(after.units.find(({ id }) => id === 41)).toMatchObject({ state: "fuzzy", target: "Hallo" });
     expect((await identifyAt(directory)).tables).toEqual([]);
+  });
+
+  it("keeps identifiers where a project is renamed in the manifest and in all tables", async () => {
+    const directory = plant({
+      "users.csv": "username\nana\n",
+      "changes.csv":
+        "timestamp,action,project,component,language,context,user\n2026-01-02T00:00:00Z,5,huts,web,de,hello,ana\n",
+      "screenshots.csv": "name,project,component\nFront,huts,web\n",
+    });
+    await identifyAt(directory);
+    const before = await linkAt(directory, "frozen");
+    const rename = (path: string, from: RegExp, to: string): void =>
+      writeFileSync(path, readFileSync(path, "utf8").replace(from, to));
+    rename(join(directory, "catalogue.yaml"), /slug: huts$/m, "slug: cabins");
+    const tables = join(directory, "tables");
+    for (const name of readdirSync(tables)) rename(join(tables, name), /\bhuts\b/g, "cabins");
+    const after = await linkAt(directory, "frozen");
+    const numbers = ({ units, sources, translations, changes, screenshots }: PublicCatalogue) =>
+      [units, sources, translations, changes, screenshots].map((records) => records.map(({ id }) => id));
+    expect(numbers(after)).toEqual(numbers(before));
+    expect(numbers(after).every((ids) => ids.length > 0)).toBe(true);
+    expect([before, after].map(({ projects }) => projects.map(({ manifest }) => manifest.slug))).toEqual([
+      ["huts"],
+      ["cabins"],
+    ]);
+    // Without tables, a new slug gives new numbers.
+    for (const name of ["units.csv", "sources.csv"]) rmSync(join(tables, name));
+    expect((await linkAt(directory)).units.map(({ id }) => id)).not.toEqual(before.units.map(({ id }) => id));
   });
 
   it("writes nothing into a catalogue with errors", async () => {

@@ -128,6 +128,7 @@ describe("rows that were sorted by slice", () => {
     ).toEqual([2]);
     expect(await changed("tables/pictures/b.png", (text) => `${text}!`)).toEqual([4]);
     expect(await changed("tables/users.csv", (text) => `${text}9,eve,,\n`)).toEqual([0, 1, 2, 3, 4]);
+    expect(await changed("catalogue.json", (text) => `${text}\n`)).toEqual([0, 1, 2, 3, 4]);
     // The greatest given number moves those that are derived: of slices that have such records.
     expect(await changed("tables/changes.csv", (text) => `${text}${record}`)).toEqual([0, 1, 3]);
   });
