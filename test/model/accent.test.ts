@@ -23,6 +23,39 @@ describe("an accent", () => {
     expect(accentOf("#ffffff").dark).toBe("#ffffff");
   });
 
+  it("loses or takes one share of light in all its parts, also in the darkest", () => {
+    // IEC 61966-2-1, written once more.
+    const lightOf = (part: number): number =>
+      part > 10.31475 ? ((part / 255 + 0.055) / 1.055) ** 2.4 : part / 255 / 12.92;
+    const partsOf = (colour: string): readonly number[] =>
+      [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+    const part = fc.oneof(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 255 }));
+    const shareOf = (given: number, shown: number, end: number): readonly [number, number] => {
+      const [from, to] = [lightOf(given), lightOf(end)];
+      const shares = [shown - 0.51, shown + 0.51].map((near) => (lightOf(near) - from) / (to - from));
+      return [Math.min(...shares), Math.max(...shares)];
+    };
+    fc.assert(
+      fc.property(fc.tuple(part, part, part), (given) => {
+        const colour = `#${given.map((one) => one.toString(16).padStart(2, "0")).join("")}`;
+        const { light, dark } = accentOf(colour);
+        for (const [shown, end] of [
+          [light, 0],
+          [dark, 255],
+        ] as const) {
+          if (shown === colour) continue;
+          const shares = partsOf(shown).flatMap((one, at) =>
+            given[at] === end ? [] : [shareOf(given[at] ?? 0, one, end)],
+          );
+          expect(Math.max(...shares.map(([least]) => least))).toBeLessThanOrEqual(
+            Math.min(...shares.map(([, most]) => most)),
+          );
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it("can be read on both papers, whatever it was", () => {
     const colour = fc
       .integer({ min: 0, max: 0xffffff })

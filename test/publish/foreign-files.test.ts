@@ -101,6 +101,20 @@ describe("files that are not ours", () => {
       expect(readFileSync(join(out, path), "utf8")).toBe(`mine: ${path}`);
   });
 
+  it.each([
+    ["api/a.txt", undefined, "--out"],
+    ["404.html", "404.html", "; --no-pages leaves pages out"],
+    [
+      "index.html",
+      "index.html",
+      "; --no-pages leaves pages out, and pages: {home: false} the one at the root",
+    ],
+  ])("come with the advice for what is in the way: %s", async (path, hostFile, advice) => {
+    const offer = hostFile === undefined ? {} : { hostFile };
+    const refused = await publish(standing(path), offer).catch((error: UsageError) => error.hint);
+    expect(refused).toMatch(new RegExp(`${advice.replace(/[{}]/g, "\\$&")}$`));
+  });
+
   it("are in the way beside a tree of ours, which stays", async () => {
     const out = standing();
     await publish(out, { paths: ["api/index.json", "api/a/index.json"] });
