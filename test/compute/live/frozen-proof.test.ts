@@ -8,6 +8,7 @@ import {
   isOrder,
 } from "../../../src/build/live/frozen-proof.ts";
 import type { FrozenUnits } from "../../../src/build/live/frozen-units.ts";
+import type { CodeStep } from "../../../src/model/catalogue/language.ts";
 import { catalogueWith, type Files, liveOf } from "./edited-catalogues.ts";
 
 const apple = {
@@ -23,6 +24,12 @@ const apple = {
 } as const;
 const bee = { ...apple, key: 1 };
 const FILES: Files = { "p/app/de": [apple, bee], "p/app/cs": [apple], "q/app/de": [bee] };
+
+/** All of them: the compiler asks for each. */
+const STEPS: Readonly<Record<CodeStep, null>> = {
+  ...{ kept: null, same: null, cleaned: null, spelling: null, name: null },
+  ...{ alias: null, region: null, "default country": null, new: null },
+};
 
 const live = liveOf(catalogueWith(FILES, []));
 const frozen = freeze(live);
@@ -46,6 +53,12 @@ describe("a catalogue that was stored", () => {
     expect(isFrozenCatalogue(changed(frozen, "settings.maxDelete", { percent: 100 }))).toBe(true);
     expect(isFrozenCatalogue(changed(frozen, "settings.maxDelete", { units: 101 }))).toBe(true);
     expect(isFrozenCatalogue(changed(frozen, "translations.0.lastChange", -1))).toBe(true);
+  });
+
+  it.each(Object.keys(STEPS))("is believed where a file came to its language by the step %j", (step) => {
+    const path = "translations.0.file.codeReason.step";
+    expect(isFrozenCatalogue(changed(frozen, path, step))).toBe(true);
+    expect(isFrozenCatalogue(changed(frozen, path, `${step}s`))).toBe(false);
   });
 
   // What it names comes into addresses and into the names of files.

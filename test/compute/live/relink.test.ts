@@ -102,6 +102,25 @@ describe("an edit of translation files", () => {
     expect(files).toEqual(["translations/p/app/de/file"]);
   });
 
+  it("of a component's one file comes to what linking it anew comes to, for all languages in it", () => {
+    const path = "App.xcstrings";
+    const catalogue = (target: string) => {
+      const texts = { en: keys({ a: "Apple." }), de: keys({ a: target }) };
+      const one = { path, file: path, bytes: new TextEncoder().encode(JSON.stringify(texts)) };
+      const translations = [fileOf("de", texts.de, one)];
+      const component = monolingual("app", fileOf("en", texts.en, one), translations, { filemask: path });
+      return catalogueOf({ projects: [projectOf("p", [component])] });
+    };
+    const [live, anew] = [liveOf(catalogue("Apfel.")), liveOf(catalogue("Apfel"))];
+    const templateFile = anew.whole.components[0]?.manifest.templateFile;
+    const reread = rereadFrom(live, live, anew).map((one) => ({ ...one, templateFile }));
+    expect(reread).toHaveLength(2);
+    relink(reread, live.knowledge, silent);
+    expect(bodiesOf(published(live))).toEqual(bodiesOf(published(anew)));
+    const revisionsOf = ({ whole }: LiveCatalogue) => whole.translations.map(({ revision }) => revision);
+    expect(revisionsOf(live)).toEqual(revisionsOf(anew));
+  });
+
   it("of one text selects few documents", () => {
     const texts = (last: string) => ({ a: "Apfel.", b: "Biene.", c: last });
     const template = fileOf("en", keys({ a: "Apple.", b: "Bee.", c: "Sea." }));

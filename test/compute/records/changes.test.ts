@@ -121,6 +121,23 @@ describe("the change log (contract 2.8; RULES.md 8)", () => {
     ]);
   });
 
+  it("has no row with the identifier of a commit's record, but for that record", () => {
+    const { said } = linkChanges({ id: 5, commit: "0a1b" }, { id: 5 }, { id: 6 });
+    expect(said).toEqual([
+      "changes.csv:3 table/duplicate-id the change id 5 is already taken at commit 0a1b, whose record has it",
+    ]);
+    const alone = [{ commit: "0a1b" }, {}];
+    for (const row of alone) expect(linkChanges(row, { ...row, id: 1 }).said).toEqual([]);
+  });
+
+  it("leaves out a commit's record of what is gone, without a word", () => {
+    const gone = [{ component: "gone" }, { language: "ja" }, { language: "de", context: "gone" }];
+    const { linked, said } = linkChanges(...gone.map((facts) => ({ ...facts, commit: "0a1b" })));
+    expect([linked.changes, said]).toEqual([[], []]);
+    // A row of a table keeps what it is about.
+    expect(linkChanges({ component: "gone" }).linked.changes).toHaveLength(1);
+  });
+
   it("names units by hash too", () => {
     const { linked } = linkChanges({ language: "de", idHash: hashText("hello") });
     expect(linked.changes[0]?.unit).toBe(unitAt(linked, "c/de", "hello"));
@@ -203,6 +220,12 @@ describe("derived identifiers of changes (SOURCES.md, Tables)", () => {
       TIME,
       TIME + 1,
     ]);
+  });
+
+  it("step over those of commits", () => {
+    const ofCommits = [7, 8, 10].map((id) => changeRow({ id, commit: "0a1b" }));
+    const rows = [changeRow({ timestamp: 7 }), changeRow({ timestamp: 8 }), changeRow({ timestamp: 12 })];
+    expect(idsOf([...ofCommits, ...rows])).toEqual([7, 8, 10, 9, 11, 12]);
   });
 
   it("are raised by 1 where times are equal, in the order of the records' hashes", () => {
