@@ -17,6 +17,14 @@ export type {
 const load = createRequire(import.meta.url);
 
 /** Parsers of data. Each is loaded by the first file that needs it. */
+export function acorn(): typeof import("acorn") {
+  return load("acorn");
+}
+
+export function acornTypescript(): typeof import("@sveltejs/acorn-typescript") {
+  return load("@sveltejs/acorn-typescript");
+}
+
 export function jsoncParser(): typeof import("jsonc-parser") {
   return load("jsonc-parser");
 }

@@ -18,14 +18,6 @@ export function phpParser(): typeof import("php-parser") {
   return load("php-parser");
 }
 
-export function acorn(): typeof import("acorn") {
-  return load("acorn");
-}
-
-export function acornTypescript(): typeof import("@sveltejs/acorn-typescript") {
-  return load("@sveltejs/acorn-typescript");
-}
-
 export function fluentSyntax(): typeof import("@fluent/syntax") {
   return load("@fluent/syntax");
 }

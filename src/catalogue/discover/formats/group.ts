@@ -91,7 +91,7 @@ function dataIn(text: string, extension: string): unknown {
     return "reason" in data ? undefined : plainOf(data);
   }
   if (extension === "json5" || extension === "jsonc") return json5Data(text);
-  if (MODULES.has(extension)) return largestOf(moduleObjects(text));
+  if (MODULES.has(extension)) return largestOf(moduleObjects(text, /^[cm]?ts$/.test(extension)));
   if (extension === "resjson") return parsedJson(text) ?? json5Data(text);
   return parsedJson(text);
 }

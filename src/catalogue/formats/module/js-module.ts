@@ -1,10 +1,10 @@
 import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
+import { isNode, nodesIn, parseModule, type TreeNode, unwrapped } from "../../data/module-tree.ts";
 import { TextPlaces } from "../../data/places.ts";
 import { placeIn, readText } from "../file-units.ts";
 import { nestedUnits } from "../json/json.ts";
 import type { JsonValue } from "../json/json-document.ts";
-import { isNode, Literals, nodesIn, unwrapped } from "./literals.ts";
-import { parseModule, type TreeNode } from "./syntax-tree.ts";
+import { Literals } from "./literals.ts";
 
 /**
  * Modules of JavaScript and TypeScript that export an object of texts: `export default`, `export =`, `module.exports

@@ -1,10 +1,10 @@
 import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
+import { isNode, nodesIn, parseModule, type TreeNode } from "../../data/module-tree.ts";
 import { TextPlaces } from "../../data/places.ts";
 import { placeIn, readText } from "../file-units.ts";
 import { nestedUnits } from "../json/json.ts";
 import { type JsonValue, withoutSchema } from "../json/json-document.ts";
-import { isNode, Literals, nodesIn } from "./literals.ts";
-import { parseModule, type TreeNode } from "./syntax-tree.ts";
+import { Literals } from "./literals.ts";
 
 /** JSON5 of keys and texts. Units are those of `json-nested`, and a key `$schema` at the top is not a unit. */
 export const json5: Format = {

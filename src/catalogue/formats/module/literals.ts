@@ -1,7 +1,7 @@
+import { isNode, keyOf, nodesIn, type TreeNode, textOf, unwrapped } from "../../data/module-tree.ts";
 import type { TextPlaces } from "../../data/places.ts";
 import type { JsonMember, JsonValue } from "../json/json-document.ts";
 import { pythonNumber } from "../json/json-document.ts";
-import type { TreeNode } from "./syntax-tree.ts";
 
 /** A value in an object that is not a constant. */
 export interface LeftOut {
@@ -72,33 +72,6 @@ export class Literals {
   }
 }
 
-export function isNode(value: unknown): value is TreeNode {
-  return typeof value === "object" && value !== null && "type" in value && "start" in value;
-}
-
-export function nodesIn(value: unknown): readonly TreeNode[] {
-  return Array.isArray(value) ? value.filter(isNode) : [];
-}
-
-const WRAPPERS: ReadonlySet<string> = new Set([
-  ...["ParenthesizedExpression", "TSAsExpression", "TSSatisfiesExpression"],
-  ...["TSNonNullExpression", "TSTypeAssertion"],
-]);
-
-/** The expression before `as`, as in `{…} as const`. */
-export function unwrapped(node: TreeNode): TreeNode {
-  let inner = node;
-  while (WRAPPERS.has(inner.type) && isNode(inner["expression"])) inner = inner["expression"];
-  return inner;
-}
-
-function keyOf(key: unknown): string | undefined {
-  if (!isNode(key)) return undefined;
-  if (key.type === "Identifier") return String(key["name"]);
-  const value = key["value"];
-  return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
-}
-
 /** Numbers that have names, as `json` prints them. */
 const SPECIAL: ReadonlyMap<string, string> = new Map([
   ["Infinity", "inf"],
@@ -137,30 +110,4 @@ function signedNumber(node: TreeNode): Constant | undefined {
 export function numberText(written: string): string {
   const digits = written.replaceAll("_", "").replace(/^\+/, "").replace(/n$/, "");
   return /^0[xob]/i.test(digits) ? String(BigInt(digits)) : pythonNumber(digits);
-}
-
-/** A text, a template without `${}`, or a sum of them. The pieces of a sum are read from the right. */
-function textOf(node: TreeNode): string | undefined {
-  const pieces: string[] = [];
-  const coming = [node];
-  for (let next = coming.pop(); next !== undefined; next = coming.pop()) {
-    const inner = unwrapped(next);
-    if (inner.type === "BinaryExpression" && inner["operator"] === "+") {
-      coming.push(...nodesIn([inner["left"], inner["right"]]));
-      continue;
-    }
-    const piece = pieceOf(inner);
-    if (piece === undefined) return undefined;
-    pieces.push(piece);
-  }
-  return pieces.reverse().join("");
-}
-
-function pieceOf(node: TreeNode): string | undefined {
-  const { type, value } = node as { readonly type: string; readonly value?: unknown };
-  if (type === "Literal") return typeof value === "string" ? value : undefined;
-  const [only, second] = nodesIn(node["quasis"]);
-  if (type !== "TemplateLiteral" || only === undefined || second !== undefined) return undefined;
-  const { cooked } = only["value"] as { readonly cooked?: unknown };
-  return typeof cooked === "string" ? cooked : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Node, Options, Parser } from "acorn";
-import { acorn, acornTypescript } from "../../read/packages.ts";
+import { acorn, acornTypescript } from "./packages.ts";
 
 /** A node of a parsed file. Its members depend on its type. */
 export type TreeNode = Node & { readonly [member: string]: unknown };
@@ -81,3 +81,57 @@ const CLOSING: ReadonlySet<string> = new Set(["}", "]", ")"]);
 /** A statement that needs no semicolon before it begins with a keyword that is not part of an expression. */
 const BREAKS: ReadonlySet<string> = new Set([",", ";", "{", "}", "export", "import", "const", "var"]);
 const PLAIN: ReadonlySet<string> = new Set(["name", "string", "num", "template", "`", "."]);
+
+export function isNode(value: unknown): value is TreeNode {
+  return typeof value === "object" && value !== null && "type" in value && "start" in value;
+}
+
+export function nodesIn(value: unknown): readonly TreeNode[] {
+  return Array.isArray(value) ? value.filter(isNode) : [];
+}
+
+const WRAPPERS: ReadonlySet<string> = new Set([
+  ...["ParenthesizedExpression", "TSAsExpression", "TSSatisfiesExpression"],
+  ...["TSNonNullExpression", "TSTypeAssertion"],
+]);
+
+/** The expression before `as`, as in `{…} as const`. */
+export function unwrapped(node: TreeNode): TreeNode {
+  let inner = node;
+  while (WRAPPERS.has(inner.type) && isNode(inner["expression"])) inner = inner["expression"];
+  return inner;
+}
+
+/** The name of a member. */
+export function keyOf(key: unknown): string | undefined {
+  if (!isNode(key)) return undefined;
+  if (key.type === "Identifier") return String(key["name"]);
+  const value = key["value"];
+  return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+}
+
+/** A text, a template without `${}`, or a sum of them. The pieces of a sum are read from the right. */
+export function textOf(node: TreeNode): string | undefined {
+  const pieces: string[] = [];
+  const coming = [node];
+  for (let next = coming.pop(); next !== undefined; next = coming.pop()) {
+    const inner = unwrapped(next);
+    if (inner.type === "BinaryExpression" && inner["operator"] === "+") {
+      coming.push(...nodesIn([inner["left"], inner["right"]]));
+      continue;
+    }
+    const piece = pieceOf(inner);
+    if (piece === undefined) return undefined;
+    pieces.push(piece);
+  }
+  return pieces.reverse().join("");
+}
+
+function pieceOf(node: TreeNode): string | undefined {
+  const { type, value } = node as { readonly type: string; readonly value?: unknown };
+  if (type === "Literal") return typeof value === "string" ? value : undefined;
+  const [only, second] = nodesIn(node["quasis"]);
+  if (type !== "TemplateLiteral" || only === undefined || second !== undefined) return undefined;
+  const { cooked } = only["value"] as { readonly cooked?: unknown };
+  return typeof cooked === "string" ? cooked : undefined;
+}
