@@ -22,7 +22,7 @@ export interface ImportOptions {
   readonly files?: FilesChoice | undefined;
   /** IANA name. */
   readonly timeZone?: string | undefined;
-  /** How many units of an earlier copy may vanish, or which share of them; 20% by default. */
+  /** How many units of an earlier copy may vanish, or which share of them; all but the last by default. */
   readonly maxDelete?: MaxDelete | undefined;
   readonly mostRequests?: number | undefined;
   /** How many rounds may find that the server's data moved meanwhile; 5 by default. */

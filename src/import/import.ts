@@ -4,7 +4,6 @@ import { isDeepStrictEqual } from "node:util";
 import { FORMATS } from "../catalogue/index.ts";
 import { asOutputError, ProcessLock } from "../model/disk/index.ts";
 import {
-  DEFAULT_MAX_DELETE,
   describeBound,
   InputError,
   isJsonFields,
@@ -195,16 +194,20 @@ class Importing {
     );
   }
 
-  /** A server may show less for a while, and a token may see less. */
+  /** A server may show nothing for a while, and a token may see less. */
   #requireLasting({ units }: PlatformRecords, telling: Telling): void {
-    const { maxDelete = DEFAULT_MAX_DELETE } = this.#options;
+    const { maxDelete } = this.#options;
     const of = this.#folder.unitsBefore;
     const lost = of - units.length;
-    if (lost <= 0 || mayVanish(lost, of, maxDelete)) return;
+    if (lost <= 0 || (maxDelete === undefined ? lost < of : mayVanish(lost, of, maxDelete))) return;
+    const gone =
+      maxDelete === undefined
+        ? `all of its ${of} units would vanish`
+        : describeBound({ lost, of }, maxDelete);
     const unreadable = telling.all().find(({ code }) => code === "import/catalogue")?.examples[0];
     const why = unreadable === undefined ? "" : `: ${unreadable}`;
     throw new UnfitServerError(
-      `${this.#base}: nothing was replaced: ${describeBound({ lost, of }, maxDelete)}${why}`,
+      `${this.#base}: nothing was replaced: ${gone}${why}`,
       "private projects need a token; if this is intended, pass --max-delete 100%",
     );
   }

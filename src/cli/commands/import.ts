@@ -89,7 +89,7 @@ export function addImport(program: Command): void {
 
 function addLimits(command: Command): Command {
   return command
-    .option("--max-delete <n|n%>", "how many units of the copy may vanish (default: 20%)", parseBound)
+    .option("--max-delete <n|n%>", "how many units of the copy may vanish (default: not all)", parseBound)
     .option("--max-requests <n>", "stop after so many requests; the next run continues", parseCount)
     .option("--max-rounds <n>", "how often to read again while the data changes", parseCount)
     .option("--max-items <n>", "limit for the items of a list", parseCount)
