@@ -127,6 +127,8 @@ const ONCE: readonly Entry[] = [
 ];
 const TWICE: readonly Entry[] = [...ONCE, { key: "keya", text: "Textc" }];
 
+const SAME: readonly Entry[] = [...ONCE, { key: "keya", text: "Texta" }];
+
 describe.each(Object.keys(FORMATS) as FormatId[])("%s", (format) => {
   const isKeyed = FORMATS[format].kinds[0] === "monolingual";
 
@@ -142,6 +144,14 @@ describe.each(Object.keys(FORMATS) as FormatId[])("%s", (format) => {
     if (!isKeyed) return;
     const { said: messages } = said(format, TWICE, ONCE);
     expect(messages.filter((message) => /^en\/.*unit\/duplicate .*keya/.test(message))).toHaveLength(1);
+  });
+
+  it("reports a key that is repeated with the same text, in a template and in a translation", () => {
+    const { said: own } = said(format, ONCE, SAME);
+    expect(own.filter((message) => /^de\/.*unit\/duplicate .*keya/.test(message))).toHaveLength(1);
+    if (!isKeyed) return;
+    const { said: template } = said(format, SAME, ONCE);
+    expect(template.filter((message) => /^en\/.*unit\/duplicate .*keya/.test(message))).toHaveLength(1);
   });
 
   it(`publishes each of its texts or names it, ${RUNS} times`, () => {
@@ -190,6 +200,45 @@ describe("a text that is deeper than its format has texts", () => {
     ["webextension", '{"a": {"placeholders": {"b": {"content": "$1"}}}}'],
   ])("is none where an entry of %s describes itself: %s", (format, file) => {
     expect(codesOf(format, file)).toEqual([]);
+  });
+});
+
+const OF_TODAY = (Object.keys(FORMATS) as FormatId[]).filter((format) => FORMATS[format].isOfToday);
+/** What a reader says of a file that its syntax cannot begin, and of an empty one. */
+const WITHOUT_TEXT = ["file/empty", "json/syntax", "json5/syntax", "module/no-root", "xml/syntax"];
+
+it.each(OF_TODAY)("a file of %s with nothing but white space is refused", (format) => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(" ", "\t", "\n", "\r"), maxLength: 20 }), (blanks) => {
+      const codes = codesOf(format, blanks);
+      expect(codes).toHaveLength(1);
+      expect(WITHOUT_TEXT).toContain(codes[0]);
+    }),
+    { seed: drawnSeed(`white space ${format}`) },
+  );
+});
+
+describe("line ends of one character, CR", () => {
+  const texts = fc.array(fc.stringMatching(/^[A-Z][a-z]{0,6}$/), { minLength: 1, maxLength: 5 });
+  it.each(OF_TODAY)("lose no text of %s without a word", (format) => {
+    fc.assert(
+      fc.property(texts, (all) => {
+        const entries = all.map((text, index) => ({ key: `key${index}`, text }));
+        const file = WRITERS[format](entries).replaceAll("\n", "\r");
+        const { content, diagnostics } = readBytes(FORMATS[format], Buffer.from(file));
+        const shown = content.units.map(({ target }) => target);
+        if (diagnostics.length === 0) expect(shown).toEqual(all);
+      }),
+      { seed: drawnSeed(`CR ${format}`), numRuns: 30 },
+    );
+  });
+
+  it("end no line of Fluent: the first one is named", () => {
+    const { content, diagnostics } = readBytes(FORMATS.fluent, Buffer.from("# A\ra = A\rb = B\r"));
+    expect(content.units).toEqual([]);
+    expect(diagnostics.map(({ code, location }) => [code, location.line, location.column])).toEqual([
+      ["fluent/junk", 1, 4],
+    ]);
   });
 });
 

@@ -29,6 +29,20 @@ export function readText(
   return { units: unitsOf(decoded.text), encoding: decoded.encoding };
 }
 
+/** The same, with an error for a file of only white space, where the syntax itself would accept it. */
+export function readFilledText(
+  input: FormatInput,
+  unitsOf: (text: string) => readonly FileUnit[],
+  declared?: string,
+): FileContent {
+  const isFilled = (text: string): boolean => {
+    if (/\S/.test(text)) return true;
+    input.report("file/empty", placeIn(input, { line: 1, column: 1 }), "white space");
+    return false;
+  };
+  return readText(input, (text) => (isFilled(text) ? unitsOf(text) : []), declared);
+}
+
 /** The content with the language that the file names. An empty code names none. */
 export function withLanguage(content: FileContent, said: SaidLanguage | undefined): FileContent {
   return said === undefined || said.code.trim() === "" ? content : { ...content, language: said };

@@ -54,7 +54,7 @@ export const FILE_CAUSES: CausesOf<"file" | "budget" | "baseline"> = {
   },
   "file/empty": {
     why: "Perhaps a tool was interrupted.",
-    example: [false],
+    example: [],
   },
   "file/conflict": {
     why: "A git merge is not finished.",

@@ -41,8 +41,7 @@ export const FILE_DIAGNOSTICS = {
     "check name, links and permissions",
   ),
   "file/empty": errorRule(
-    (hasMark?: boolean) =>
-      hasMark ? "the file is empty: it contains only a byte-order mark" : "the file is empty",
+    (only?: string) => `the file is empty${only === undefined ? "" : `: it contains only ${only}`}`,
     "write the header of the format, or remove the file",
   ),
   "file/conflict": errorRule(

@@ -2,7 +2,7 @@ import type { Attribute, Entry, Junk, Message, Resource, Term } from "@fluent/sy
 import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
 import { TextPlaces } from "../../data/places.ts";
 import { fluentSyntax } from "../../read/packages.ts";
-import { keyedUnit, LONGEST_PREFIX, placeIn, readText } from "../file-units.ts";
+import { keyedUnit, LONGEST_PREFIX, placeIn, readFilledText } from "../file-units.ts";
 import { entryText } from "./fluent-text.ts";
 
 /**
@@ -17,7 +17,7 @@ export const fluent: Format = {
   extension: "ftl",
   kinds: ["monolingual"],
   isOfToday: true,
-  read: (input) => ({ ...readText(input, (text) => readResource(text, input)), firstCounts: true }),
+  read: (input) => ({ ...readFilledText(input, (text) => readResource(text, input)), firstCounts: true }),
 };
 
 /** Deeper than any real message. It limits recursion into braces and parentheses. */
@@ -27,6 +27,11 @@ const MOST_REPEATED = 1_000_000;
 
 function readResource(text: string, input: FormatInput): readonly FileUnit[] {
   const places = new TextPlaces(text);
+  const lone = text.includes("\n") ? -1 : text.indexOf("\r");
+  if (lone >= 0) {
+    input.report("fluent/junk", { file: input.file, ...places.at(lone) }, "CR alone ends no line");
+    return [];
+  }
   const deep = tooDeepAt(text);
   if (deep !== undefined) {
     input.report("fluent/too-deep", { file: input.file, ...places.at(deep) }, MAX_DEPTH);

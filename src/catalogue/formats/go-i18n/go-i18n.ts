@@ -1,6 +1,6 @@
 import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
 import { CategoryMessages } from "../category-messages.ts";
-import { isLongPrefix, type Place, placeIn, readText } from "../file-units.ts";
+import { isLongPrefix, type Place, placeIn, readFilledText } from "../file-units.ts";
 import {
   type JsonMember,
   type JsonObject,
@@ -28,7 +28,7 @@ export const goI18nToml: Format = {
   ...notation("TOML", "toml", "application/toml"),
   id: "go-i18n-toml",
   read: (input) =>
-    readText(input, (text) => {
+    readFilledText(input, (text) => {
       const root = readToml(text, input);
       return root === undefined ? [] : new MessageReader(input, "text").read(root);
     }),
@@ -39,7 +39,7 @@ export const goI18nYaml: Format = {
   ...notation("YAML", "yaml", "text/yaml"),
   id: "go-i18n-yaml",
   read: (input) =>
-    readText(input, (text) => {
+    readFilledText(input, (text) => {
       const root = readYaml(text, input);
       return root === undefined ? [] : new MessageReader(input, "text").read(root);
     }),

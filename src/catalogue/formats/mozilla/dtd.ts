@@ -1,6 +1,6 @@
 import { type FileUnit, type Format, type FormatInput, withLineFeeds } from "../../../model/index.ts";
 import { TextPlaces } from "../../data/places.ts";
-import { asciiHead, hasLoneSurrogate, keyedUnit, placeIn, readText } from "../file-units.ts";
+import { asciiHead, hasLoneSurrogate, keyedUnit, placeIn, readFilledText } from "../file-units.ts";
 
 /**
  * Mozilla's DTD files: `<!ENTITY key "text">`. The five entities of XML and numbers are decoded, other references
@@ -19,7 +19,11 @@ export const dtd: Format = {
       /^(?:\xef\xbb\xbf)?<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)["']/.exec(asciiHead(input.bytes, 200)) ??
       [];
     // A line ends with LF, whatever the file has: XML 1.0, 2.11.
-    return readText(input, (text) => new DeclarationReader(withLineFeeds(text), input).read(), declared);
+    return readFilledText(
+      input,
+      (text) => new DeclarationReader(withLineFeeds(text), input).read(),
+      declared,
+    );
   },
 };
 

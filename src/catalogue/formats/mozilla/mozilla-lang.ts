@@ -1,5 +1,5 @@
 import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
-import { hasLoneSurrogate, placeIn, readText } from "../file-units.ts";
+import { hasLoneSurrogate, placeIn, readFilledText } from "../file-units.ts";
 
 /**
  * Mozilla's `.lang` files: a line `;source`, and its translation on the next line. A translation that equals its
@@ -13,7 +13,7 @@ export const mozillaLang: Format = {
   extension: "lang",
   kinds: ["bilingual"],
   isOfToday: true,
-  read: (input) => readText(input, (text) => readLines(text, input)),
+  read: (input) => readFilledText(input, (text) => readLines(text, input)),
 };
 
 const LIMIT = /^##[ \t]*MAX_LENGTH[ \t]*:[ \t]*(\d{1,9})[ \t]*$/;

@@ -75,7 +75,7 @@ export function holdsTexts(bytes: Uint8Array, file: string, report: Report): boo
   const start = { file, line: 1, column: 1 };
   const hasMark = MARKS.some((mark) => mark.equals(bytes));
   const conflict = conflictLine(bytes);
-  if (bytes.length === 0 || hasMark) report("file/empty", start, hasMark);
+  if (bytes.length === 0 || hasMark) report("file/empty", start, hasMark ? "a byte-order mark" : undefined);
   else if (isLfsPointer(bytes)) report("file/lfs-pointer", start);
   else if (conflict !== undefined) report("file/conflict", { ...start, line: conflict });
   else return true;
