@@ -47,16 +47,34 @@ function messageDifferences(subject: Subject): string | undefined {
   for (const target of targets.filter((one) => one !== source)) {
     const found = messages?.(target);
     if (found === undefined) return described(UNREADABLE, unreadable(wanted, target), []);
-    // A language without grammatical genders can use one text for all.
-    const isAsked = (one: string): boolean => !found.arguments.includes(`${one.split(":", 1)[0]}: other`);
+    const isTold = (one: string): boolean => isOtherwise(one, wanted, found);
     const missing = [
-      ...wanted.arguments.filter((one) => !found.arguments.includes(one) && isAsked(one)),
+      ...wanted.arguments.filter((one) => !found.arguments.includes(one) && isTold(one)),
       ...lostNumbers(wanted, found, subject),
     ];
-    const unknown = found.arguments.filter((one) => !wanted.arguments.includes(one) && isAsked(one));
+    const unknown = found.arguments.filter((one) => !wanted.arguments.includes(one) && isTold(one));
     if (missing.length + unknown.length > 0) return described([], missing, unknown);
   }
   return undefined;
+}
+
+/**
+ * True for an argument, and for a select in which a key was replaced. A language can need more keys than its source,
+ * or fewer, because `other` is always there. `male` and `female` are values of the same argument.
+ */
+function isOtherwise(argument: string, wanted: MessageContent, found: MessageContent): boolean {
+  const [name = "", keys] = argument.split(": ");
+  const [own, others] = [keysOf(name, wanted), keysOf(name, found)];
+  if (keys === undefined || own.length === 0 || others.length === 0) return true;
+  const isNew = (key: string): boolean => !own.includes(key) && !/^(?:fe)?male$/.test(key);
+  return others.some(isNew) && own.some((key) => !others.includes(key));
+}
+
+function keysOf(name: string, message: MessageContent): readonly string[] {
+  const start = `${name}: `;
+  return message.arguments.flatMap((one) =>
+    one.startsWith(start) ? one.slice(start.length).split("|") : [],
+  );
 }
 
 const UNREADABLE = ["it cannot be parsed"];

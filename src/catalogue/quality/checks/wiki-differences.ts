@@ -23,13 +23,18 @@ export function wikiDifferences(subject: Subject): Differences | undefined {
   const used = usedIn(source.parts);
   const wanted = certainValues(source.parts, isFirstInSource);
   const found = certainValues(target.parts, isForOneIn(subject));
+  const lost = [...wanted].filter(([key]) => !found.has(key));
+  const further = [...usedIn(target.parts)].filter((key) => isFurther(key, used, target));
+  // If one side certainly has a parameter that the other does not have, what the other has there is no price.
+  const isLost = lost.some(([key]) => key.startsWith("$") && isParameterOrWord(key, used));
+  const isAdded = further.some((key) => isParameterOrWord(key, used));
   const missing = [
-    ...[...wanted].filter(([key]) => !found.has(key) && isParameterOrWord(key, used)).map(([, text]) => text),
+    ...lost.filter(([key]) => isAdded || isParameterOrWord(key, used)).map(([, text]) => text),
     ...lostPlurals(source, target, targetText, subject),
     ...target.unclosed.filter((start) => !source.unclosed.includes(start)).map((start) => `}} of ${start}`),
   ];
   const unknown = [
-    ...[...usedIn(target.parts)].filter((key) => isUnknown(key, used, target)),
+    ...further.filter((key) => isLost || isParameterOrWord(key, used)),
     ...[...target.words]
       .filter(([word]) => !source.words.has(word) && !WORDS.has(word))
       .map(([, text]) => text),
@@ -51,11 +56,10 @@ function isParameterOrWord(key: string, used: ReadonlySet<string>): boolean {
   return at <= 3 || used.has(`$${at - 1}`) || used.has(`$${at - 2}`);
 }
 
-function isUnknown(key: string, used: ReadonlySet<string>, { parts, asked }: WikiText): boolean {
-  if (!key.startsWith("$") || used.has(key)) return false;
+function isFurther(key: string, used: ReadonlySet<string>, { parts, asked }: WikiText): boolean {
   // The person is a parameter, though this source does not use the gender.
-  if (asked.has(key) && !valuesIn(parts).has(key)) return false;
-  return isParameterOrWord(key, used);
+  const isPerson = asked.has(key) && !valuesIn(parts).has(key);
+  return key.startsWith("$") && !used.has(key) && !isPerson;
 }
 
 function isFirstInSource(form: string): boolean {

@@ -33,6 +33,24 @@ const NAMED: readonly (readonly [id: string, given: Case, said: string])[] = [
     { source: "%s of {a}", target: "von", families: ["printf", "brace"] },
     "missing: %s (as %s); missing: {a} (as {name})",
   ],
+  [
+    "placeholders",
+    { source: "Page $10", target: "Seite $1", fileFormat: "banana" },
+    "missing: $10; unknown: $1 (as MediaWiki's $1)",
+  ],
+  [
+    "placeholders",
+    { source: "Page $1", target: "Seite $10", fileFormat: "banana" },
+    "missing: $1; unknown: $10 (as MediaWiki's $1)",
+  ],
+  [
+    "icu_message_format",
+    {
+      source: "{by, select, cat {its} other {their}}",
+      target: "{by, select, katze {ihr} other {deren}}",
+    },
+    "missing: {by: cat|other}; unknown: {by: katze|other}",
+  ],
   ["ruby_format", { source: "Hi %<who>s", target: "Hallo" }, "missing: %<who>s"],
   ["qt_format", { source: "%L1 left", target: "fort", fileFormat: "ts" }, "missing: %L1"],
   [
