@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import {
   checkOutput,
   type EarlierCatalogue,
@@ -15,6 +15,7 @@ import {
   inOrder,
   type Location,
   type OfferedFile,
+  UsageError,
 } from "../model/index.ts";
 import {
   checkHost,
@@ -180,8 +181,7 @@ async function takeIn(
   if (prepared.linked === undefined || isRefused(diagnostics, options)) {
     // No glob enters an output or a cache. If one of these is in a wrong place, it hides the files, and has to be
     // reported first.
-    const hasNoFiles = diagnostics.sorted().some(({ code }) => code === "component/no-files");
-    if (hasNoFiles) safePlace(whole, prepared);
+    if (countNoFiles(diagnostics) > 0) await refuseHidingOut(whole, safePlace(whole, prepared), diagnostics);
     return refused;
   }
 
@@ -206,6 +206,25 @@ async function takeIn(
     dependsOnClock: catalogue.history?.dependsOnClock ?? false,
     catalogue: factsOfCatalogue(catalogue),
   };
+}
+
+function countNoFiles(diagnostics: Diagnostics): number {
+  return diagnostics.sorted().filter(({ code }) => code === "component/no-files").length;
+}
+
+/** @throws UsageError if translation files are found once globs may enter the output folder */
+async function refuseHidingOut(
+  { options }: WholeBuild,
+  out: string,
+  diagnostics: Diagnostics,
+): Promise<void> {
+  const found = new Diagnostics();
+  await prepare(options.catalogue, options, found, { out: join(out, "nothing"), historyCache: false });
+  if (countNoFiles(found) < countNoFiles(diagnostics))
+    throw new UsageError(
+      `cannot publish into ${out}: it contains translation files`,
+      "choose another directory with --out",
+    );
 }
 
 function witnessOf(trail: InputTrail, onInput: BuildOptions["onInput"]): InputWitness {

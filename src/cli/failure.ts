@@ -101,16 +101,23 @@ function hintOf(error: Failure): string {
 
 const AGAIN = "and run the command again";
 
+const ANOTHER = `name another folder, ${AGAIN}`;
+
 const NEXT_STEPS: Readonly<Record<string, string>> = {
   ENOSPC: `free some space, ${AGAIN}`,
   EDQUOT: `free some space, ${AGAIN}`,
-  EROFS: `name another folder, ${AGAIN}`,
+  EROFS: ANOTHER,
+  ENOENT: ANOTHER,
+  ENOTDIR: ANOTHER,
+  ENAMETOOLONG: ANOTHER,
   EACCES: `make the folder writable, or choose another one, ${AGAIN}`,
   EPERM: `make the folder writable, or choose another one, ${AGAIN}`,
+  EMFILE: `close other programs, ${AGAIN}`,
 };
 
 function nextStep(cause: unknown): string {
-  return NEXT_STEPS[systemCode(cause)] ?? "";
+  const code = systemCode(cause);
+  return NEXT_STEPS[code] ?? (code === "" ? "" : `check the disk, ${AGAIN}`);
 }
 
 /** `2026-11-22 10:48 UTC`: the minute after, so that it is never too early. */

@@ -60,12 +60,19 @@ export function fitOnScreen(command: Command): void {
   const name = command.name();
   const screen = Object.hasOwn(SCREENS, name) ? SCREENS[name] : undefined;
   if (screen === undefined) return;
-  const all = new Help();
   command.configureHelp({
-    visibleOptions: (shown) => all.visibleOptions(shown).filter((option) => isShown(option, screen)),
-    visibleArguments: () => [],
-    optionDescription: (option) => firstPart(all.optionDescription(option)),
-    commandDescription: (shown) => firstSentence(all.commandDescription(shown)),
+    // Only what is printed is short: Commander also proposes options by what is visible.
+    formatHelp: (shown, helper) => {
+      const short: Help = Object.assign(new Help(), helper, {
+        formatHelp: Help.prototype.formatHelp,
+        visibleOptions: (of: Command) =>
+          helper.visibleOptions(of).filter((option) => isShown(option, screen)),
+        visibleArguments: () => [],
+        optionDescription: (option: Option) => firstPart(helper.optionDescription(option)),
+        commandDescription: (of: Command) => firstSentence(helper.commandDescription(of)),
+      });
+      return short.formatHelp(shown, short);
+    },
   });
   const examples = screen.examples.map((rest) => `  $ lingodex ${name}${rest}\n`).join("");
   const whole = `All options and more examples: lingodex ${name} --help --all`;

@@ -6,6 +6,7 @@ import { EXIT } from "./exit.ts";
 import { printError, printFailureJson, reportFailure } from "./failure.ts";
 import { fitOnScreen } from "./help-screen.ts";
 import { stopOnInterrupt } from "./interruption.ts";
+import { explainUsageErrors } from "./usage-words.ts";
 
 /** Runs one command line; sets the process's exit code (docs/reference/commands.md, "Exit codes"). */
 export async function run(argv: readonly string[]): Promise<void> {
@@ -102,16 +103,15 @@ async function createProgram(asked = "", isWhole = false): Promise<Command> {
   for (const name of names) (await COMMANDS[name]?.load())?.(program);
   for (const command of program.commands) {
     command.helpGroup(COMMANDS[command.name()]?.group ?? "");
-    command.showHelpAfterError(`lingodex: hint: lingodex ${command.name()} --help lists the options`);
     if (!isWhole) fitOnScreen(command);
   }
+  explainUsageErrors(program);
   return program;
 }
 
-/** Commander's message in the form of our own: one line, with its suggestion behind it. */
+/** Commander's message in the form of our own. */
 function usageErrorLine(text: string): string {
-  const words = text.replace(/\n\(Did you mean (.*)\?\)/s, "; did you mean $1?");
-  return words.startsWith("error: ") ? `lingodex: ${words}` : words;
+  return text.startsWith("error: ") ? `lingodex: ${text}` : text;
 }
 
 /** Commander has printed its own errors. */

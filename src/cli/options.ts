@@ -181,7 +181,10 @@ export function readWriter(): "main" | "thread" | undefined {
   const value = process.env["LINGODEX_WRITER"];
   if (value === undefined || value === "") return undefined;
   if (value === "main" || value === "thread") return value;
-  throw new UsageError(`LINGODEX_WRITER is ${JSON.stringify(value)}, neither "main" nor "thread"`);
+  throw new UsageError(
+    `LINGODEX_WRITER is ${JSON.stringify(value)}`,
+    "set it to main or thread, or unset it",
+  );
 }
 
 /** Whether one thread does everything; undefined: as it pays. */
@@ -194,7 +197,10 @@ function readSourceDateEpoch(): number | undefined {
   const value = process.env["SOURCE_DATE_EPOCH"];
   if (value === undefined || value === "") return undefined;
   if (/^\d{1,11}$/.test(value)) return Number(value);
-  throw new UsageError(`SOURCE_DATE_EPOCH is ${JSON.stringify(value)}, not a number of seconds`);
+  throw new UsageError(
+    `SOURCE_DATE_EPOCH is ${JSON.stringify(value)}`,
+    "set it to seconds since 1970, or unset it",
+  );
 }
 
 /** How a site is published, but for its address. */

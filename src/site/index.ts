@@ -9,7 +9,7 @@ export { explainAddress, isUnknown } from "./explain/explain.ts";
 export type { ExplainedSite, Explanation, UnknownAddress } from "./explain/explanation.ts";
 export { checkHost, LimitPassed, withinLimits } from "./host-limits.ts";
 export { hostSiteIn, hostSiteOf, rawPlacesOf } from "./host-site.ts";
-export { filesBesidePack, findHost, HOSTS, limitsOf, packReadingOf } from "./hosts/index.ts";
+export { filesBesidePack, findHost, HOSTS, limitsOf, packReadingOf, unknownHost } from "./hosts/index.ts";
 export { otherTypesOf } from "./hosts/patterns.ts";
 export type { HostFile, HostProfile, OutsideFile } from "./hosts/profile.ts";
 export type { HostSite } from "./hosts/site.ts";

@@ -9,7 +9,6 @@ import {
   type Compat,
   type DocumentName,
   documentAddress,
-  HOST_NAMES,
   type LinkStyle,
   type Location,
   type PagesSettings,
@@ -22,7 +21,7 @@ import {
   withoutSecrets,
 } from "../model/index.ts";
 import { hostSiteOf, rawPlacesOf } from "./host-site.ts";
-import { findHost, recogniseHost } from "./hosts/index.ts";
+import { findHost, recogniseHost, unknownHost } from "./hosts/index.ts";
 import type { HostProfile } from "./hosts/profile.ts";
 import type { HostSite } from "./hosts/site.ts";
 
@@ -204,8 +203,7 @@ export function checkBaseUrl(baseUrl: string): BaseUrl {
 function resolveHost(id: string | undefined, baseUrl: BaseUrl): HostProfile | undefined {
   if (id === undefined) return recogniseHost(baseUrl);
   const host = findHost(id);
-  if (host === undefined)
-    throw new UsageError(`unknown host ${JSON.stringify(id)}`, `hosts: ${HOST_NAMES.join(", ")}`);
+  if (host === undefined) throw unknownHost(id);
   return host;
 }
 

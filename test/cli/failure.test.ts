@@ -41,6 +41,8 @@ describe("a failure", () => {
     ["ENOSPC", "free some space"],
     ["EDQUOT", "free some space"],
     ["EROFS", "name another folder"],
+    ["ENOENT", "name another folder"],
+    ["EIO", "check the disk"],
     ["EACCES", "make the folder writable"],
   ])("of the disk by %s says the next step", (code, step) => {
     const cause = Object.assign(new Error("refused"), { code });

@@ -48,7 +48,10 @@ export async function check(catalogue: string, asked: CheckOptions = {}): Promis
   const diagnostics = new Diagnostics();
   const quality = asked.quality === true ? {} : asked.quality || undefined;
   if (quality?.changedSince !== undefined && asked.at !== undefined)
-    throw new UsageError("changedSince reads today's files: it does not work with at");
+    throw new UsageError(
+      "changedSince reads today's files: it does not work with at",
+      "leave one of them out",
+    );
   // Only this command needs the modules that judge texts.
   const asking = quality && new (await import("./quality.ts")).AskedQuality(quality, catalogue);
   const prepared = await prepare(catalogue, options, diagnostics, {

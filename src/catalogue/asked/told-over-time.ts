@@ -88,6 +88,7 @@ function sinceTime(text: string): Since {
   const time = parseTimestamp(text);
   if (typeof time === "number") return (at) => at >= time;
   throw new UsageError(
-    `--since takes a day such as 2026-11-21 or an RFC 3339 time; ${JSON.stringify(text)} is neither`,
+    `--since does not take ${JSON.stringify(text)}`,
+    "give a day such as 2026-11-21, or an RFC 3339 time",
   );
 }

@@ -107,12 +107,13 @@ async function runStats(catalogue: string, flags: StatsFlags): Promise<void> {
 function refuseStray(flags: StatsFlags): void {
   const { overTime, people } = flags;
   if (!overTime && (flags.every !== undefined || flags.since !== undefined))
-    throw new UsageError("--every and --since are options of --over-time");
+    throw new UsageError("--every and --since are options of --over-time", "add --over-time");
   if (flags.project !== undefined && flags.svg === undefined)
-    throw new UsageError("--project is an option of --svg");
-  if (flags.charts && !flags.markdown) throw new UsageError("--charts is an option of --markdown");
+    throw new UsageError("--project is an option of --svg", "add --svg FILE");
+  if (flags.charts && !flags.markdown)
+    throw new UsageError("--charts is an option of --markdown", "add --markdown");
   if (!overTime && !people && flags.csv)
-    throw new UsageError("--csv is an option of --over-time and --people");
+    throw new UsageError("--csv is an option of --over-time and --people", "add one of these");
 }
 
 async function runDrawing(catalogue: string, file: string, flags: StatsFlags): Promise<void> {

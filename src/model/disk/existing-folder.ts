@@ -1,9 +1,14 @@
 import { existsSync, statSync } from "node:fs";
 import { UsageError } from "../diagnostics/failures.ts";
 
-/** A misspelled path is another mistake than a folder without a catalogue. @throws UsageError if nothing is there */
+/**
+ * A misspelled path, or that of a file, is another mistake than a folder without a catalogue.
+ * @throws UsageError if there is no folder
+ */
 export function requireExisting(directory: string): void {
-  if (existsSync(directory)) return;
+  if (isDirectory(directory)) return;
+  if (existsSync(directory))
+    throw new UsageError(`${directory} is not a folder`, "name the folder that holds it");
   throw new UsageError(`there is no folder ${directory}`, "check the path");
 }
 

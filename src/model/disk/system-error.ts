@@ -85,6 +85,8 @@ function describeSystemError({ code }: SystemError): string {
     EMFILE: "too many files are open",
     ENOTDIR: "a file is at the path of a directory",
     EEXIST: "that path exists already",
+    ENOENT: "no such file or folder",
+    ENAMETOOLONG: "the path is too long",
   };
   return words[code] === undefined ? code : `${words[code]} (${code})`;
 }

@@ -3,7 +3,6 @@ import { requireExisting } from "../../model/disk/index.ts";
 import {
   CatalogueError,
   Diagnostics,
-  HOST_NAMES,
   InputError,
   jsonFieldsIn,
   PAGE_FILE,
@@ -21,6 +20,7 @@ import {
   packReadingOf,
   rawPlacesOf,
   resolveSite,
+  unknownHost,
 } from "../../site/index.ts";
 import { MANIFEST_PATH, type PackReader, wholeManifestIn } from "../../store/index.ts";
 import { holdsPack } from "../packs/held-pack.ts";
@@ -65,8 +65,7 @@ interface FoundSite {
  */
 export async function describeHost({ host: id, ...options }: HostOptions): Promise<HostAnswer> {
   const host = findHost(id);
-  if (host === undefined)
-    throw new UsageError(`unknown host ${JSON.stringify(id)}`, `hosts: ${HOST_NAMES.join(", ")}`);
+  if (host === undefined) throw unknownHost(id);
   if (options.baseUrl !== undefined) checkBaseUrl(options.baseUrl);
   if (options.isPack) packReadingOf(host);
   const { site, beside } = await findSite(host, options);

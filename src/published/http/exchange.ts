@@ -31,7 +31,11 @@ export const PATIENCE: Patience = { silence: 30_000, whole: 60_000, least: 1024 
 const LEAST_BYTES_A_SECOND = 16 * 1024;
 
 /** The host gives no answer of its own: nothing is known of what it serves. */
-export class OutOfReachError extends NetworkError {}
+export class OutOfReachError extends NetworkError {
+  constructor(message: string, cause?: unknown) {
+    super(message, cause, "check the address and your network, and run the command again");
+  }
+}
 
 /** True where a host gave no answer of its own, or asked to come back later. */
 export function isOutOfReach(error: unknown): error is Failure {
@@ -123,11 +127,16 @@ class Clock {
   }
 }
 
+const WORDS: Readonly<Record<string, string>> = {
+  ENOTFOUND: "there is no such host",
+  EAI_AGAIN: "the name of the host cannot be resolved now",
+  ECONNREFUSED: "the host refuses the connection",
+};
+
 /** The cause names the part that a person can change. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   if (!(cause instanceof Error)) return String(cause);
-  return "code" in cause && typeof cause.code === "string"
-    ? `${cause.message} (${cause.code})`
-    : cause.message;
+  if (!("code" in cause) || typeof cause.code !== "string") return cause.message;
+  return `${WORDS[cause.code] ?? cause.message} (${cause.code})`;
 }

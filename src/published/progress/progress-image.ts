@@ -36,7 +36,7 @@ export async function drawProgress(directory: string, asked: ProgressImageOption
   if (svg === undefined)
     throw new UsageError(
       "no progress over time: there is no change log",
-      "a table tables/changes.csv, or changes: [git] in catalogue.yaml, adds one",
+      "add changes: [git] to catalogue.yaml, or a table changes.csv",
     );
   return { diagnostics, svg };
 }

@@ -1,4 +1,11 @@
-import { type BaseUrl, HOST_NAMES, type HostName, MOST_INDEXED_BITS, UsageError } from "../../model/index.ts";
+import {
+  type BaseUrl,
+  HOST_NAMES,
+  type HostName,
+  MOST_INDEXED_BITS,
+  nearest,
+  UsageError,
+} from "../../model/index.ts";
 import { MOST_BITS, type PackLimits } from "../../store/index.ts";
 import {
   type HostFile,
@@ -22,6 +29,12 @@ export const HOSTS: readonly HostProfile[] = HOST_NAMES.map((id) => ({ ...UNLESS
 
 export function findHost(id: string): HostProfile | undefined {
   return HOSTS.find((host) => host.id === id);
+}
+
+export function unknownHost(id: string): UsageError {
+  const meant = nearest(id, HOST_NAMES);
+  const instead = meant === undefined ? "" : `; did you mean ${meant}?`;
+  return new UsageError(`unknown host ${JSON.stringify(id)}${instead}`, `hosts: ${HOST_NAMES.join(", ")}`);
 }
 
 /** The host that a `base_url` belongs to, by its name. */

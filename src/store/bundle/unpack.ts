@@ -90,7 +90,11 @@ export async function unpackBundle(
   } catch (error) {
     if (error instanceof Failure) throw error;
     const why = messageOf(error);
-    throw new InputError(`${file}: cannot be unpacked: ${why}`, error);
+    throw new InputError(
+      `${file}: cannot be unpacked: ${why}`,
+      error,
+      "name a file that lingodex bundle wrote",
+    );
   }
 }
 

@@ -1,5 +1,5 @@
-import { lstatSync, realpathSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { existsSync, lstatSync, realpathSync } from "node:fs";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { readRegularFile } from "../../model/disk/index.ts";
 import { type InputWitness, UsageError } from "../../model/index.ts";
 import type { ByteStream } from "./byte-stream.ts";
@@ -332,10 +332,23 @@ async function askWhere(
 }
 
 function notOne(directory: string): UsageError {
+  const damaged = folderOfDotGit(resolve(directory));
+  if (damaged !== undefined)
+    return new UsageError(
+      `${directory} is not in a git repository: git does not accept ${join(damaged, ".git")}`,
+      "run git status in that folder: it says why; or clone the repository again",
+    );
   return new UsageError(
     `${directory} is not in a git repository`,
     "run the command in a clone that has its files checked out",
   );
+}
+
+/** The folder itself, or the nearest one above it. @param directory absolute */
+function folderOfDotGit(directory: string): string | undefined {
+  if (existsSync(join(directory, ".git"))) return directory;
+  const above = dirname(directory);
+  return above === directory ? undefined : folderOfDotGit(above);
 }
 
 function discoveryTrouble(error: unknown, directory: string): unknown {

@@ -16,6 +16,10 @@ export function readBaselineFile(path: string): string | undefined {
       "name a file that --update-baseline wrote",
     );
   }
-  if (!isUtf8(bytes)) throw new UsageError(`${JSON.stringify(path)} is not a baseline: it is not UTF-8`);
+  if (!isUtf8(bytes))
+    throw new UsageError(
+      `${JSON.stringify(path)} is not a baseline: it is not UTF-8`,
+      "name a file that --update-baseline wrote",
+    );
   return bytes.toString("utf8");
 }

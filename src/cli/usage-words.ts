@@ -1,0 +1,56 @@
+import { Command, type Option } from "commander";
+import { nearest } from "../model/index.ts";
+
+/**
+ * Makes what Commander says of a wrong command line say what to do: which values an option takes, and which of them
+ * was probably meant.
+ */
+export function explainUsageErrors(command: Command): void {
+  const { error } = Command.prototype;
+  command.error = (message, options) => error.call(command, usageWords(message, command), options);
+  for (const child of command.commands) {
+    child.showHelpAfterError(`lingodex: hint: ${wholeName(child)} --help lists the options`);
+    explainUsageErrors(child);
+  }
+}
+
+/** With the names of the commands above it: `lingodex shard map`. */
+function wholeName(command: Command): string {
+  return command.parent === null ? command.name() : `${wholeName(command.parent)} ${command.name()}`;
+}
+
+/** One line. */
+function usageWords(message: string, { options, args }: Command): string {
+  // Commander looks for options that are missing before it looks for those that it does not know.
+  const unknown = message.startsWith("error: required option ")
+    ? args.find((word) => /^-./.test(word))
+    : undefined;
+  if (unknown !== undefined) return unknownOption(unknown, options);
+  const [, missing] = /^error: option '(.*)' argument missing$/s.exec(message) ?? [];
+  if (missing !== undefined) return `error: option '${missing}' needs a value${takes(missing, options)}`;
+  const [, flags = "", value] =
+    /^error: option '(.*)' argument '(.*)' is invalid\. Allowed choices are .*\.$/s.exec(message) ?? [];
+  if (value === undefined) return message.replace(/\n\(Did you mean (.*)\?\)/s, "; did you mean $1?");
+  const meant = nearest(value, choicesOf(flags, options));
+  const instead =
+    meant === undefined ? `; it takes ${choicesOf(flags, options).join(", ")}` : `; did you mean ${meant}?`;
+  return `error: option '${flags}' does not take '${value}'${instead}`;
+}
+
+function unknownOption(word: string, options: readonly Option[]): string {
+  const [flag = ""] = word.split("=");
+  const meant = nearest(
+    flag,
+    options.flatMap(({ long }) => long ?? []),
+  );
+  return `error: unknown option '${flag}'${meant === undefined ? "" : `; did you mean ${meant}?`}`;
+}
+
+function takes(flags: string, options: readonly Option[]): string {
+  const choices = choicesOf(flags, options);
+  return choices.length === 0 ? "" : `: ${choices.join(", ")}`;
+}
+
+function choicesOf(flags: string, options: readonly Option[]): readonly string[] {
+  return options.find((option) => option.flags === flags)?.argChoices ?? [];
+}
