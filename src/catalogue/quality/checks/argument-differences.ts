@@ -32,7 +32,6 @@ export function argumentDifferences(
   const forms = [...compared.entries()]
     .filter(([, target]) => target !== "")
     .map(([form, target]) => ({ form, target, found: family.argumentsIn(target, source) }));
-  if (known.size === 0 && forms.every(({ found }) => found.length === 0)) return undefined;
   if (given.length === 1 && forms.every(({ found }) => isAsGiven(found, given[0]))) return undefined;
   const missing = forms.flatMap(({ form, target, found }) => {
     const keys = new Set(found.map(({ key }) => key));

@@ -105,7 +105,6 @@ function unknownKeys([wanted, found]: Compared): readonly string[] {
     for (const { key } of variants) keys.add(key);
   }
   return choicesIn(found)
-    .filter(isByProgram)
     .flatMap(({ by, variants }) => {
       const keys = known.get(by);
       if (keys === undefined) return [];

@@ -5,7 +5,7 @@ export interface WikiText {
   readonly parts: readonly TextPart[];
   /** Parameters that select a gender: a translation can use the person even if the source does not. */
   readonly asked: ReadonlySet<string>;
-  /** Called words in capitals, with their written form: `PLURAL`. */
+  /** Words called with a text, in capitals, with their written form: `PLURAL`. */
   readonly words: ReadonlyMap<string, string>;
   /** Openings that are not closed: `{{PLURAL:$1|`. */
   readonly unclosed: readonly string[];
@@ -23,9 +23,8 @@ interface Frame {
 }
 
 const LINK = "[[";
-/** The name of a call ends with a colon, a bar or the braces. */
 const TOKEN =
-  /\{\{[ \t\n]{0,9}(#?[\p{L}_][\p{L}\p{N}_ -]{0,60})?[ \t]{0,9}(:(?:\$\d{1,3})?|(?=[|}]))?|\}\}|\[\[|\]\]|\||\$(\d{1,3})(?!\d|[.,]\d)/gu;
+  /\{\{[ \t\n]{0,9}(#?[\p{L}_][\p{L}\p{N}_ -]{0,60})?[ \t]{0,9}(:(?:\$\d{1,3})?)?|\}\}|\[\[|\]\]|\||\$(\d{1,3})(?!\d|[.,]\d)/gu;
 const EXPLICIT = /[ \t]{0,9}(\d{1,9})[ \t]{0,9}=/y;
 
 /** @returns undefined if it is nested deeper than real texts */
@@ -67,7 +66,7 @@ class WikiReader {
     const hasParameter = behind?.startsWith(":") === true;
     const word = name.toUpperCase();
     this.#open.push({ name: word, start, hasParameter, arguments: [newArgument()] });
-    if (name !== "" && behind !== undefined) this.#words.set(word, `{{${name}${hasParameter ? ":" : "}}"}`);
+    if (name !== "" && hasParameter) this.#words.set(word, `{{${name}:`);
     if (behind?.includes("$")) this.#partsNow().push(parameterPart(behind.slice(2)));
   }
 

@@ -16,7 +16,6 @@ export function swapTrees(directory: string, isLeaving: (name: string) => boolea
   const stage = join(directory, STAGE);
   const [coming, leaving] = [join(stage, COMING), join(stage, LEAVING)];
   const names = OWN_NAMES.filter((name) => exists(join(coming, name)));
-  mkdirSync(leaving);
   writeSwapJournal(stage, names, care);
   try {
     for (const name of OWN_NAMES.toReversed()) {
