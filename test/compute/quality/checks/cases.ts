@@ -495,6 +495,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
     passes: [
       ["With Tidewell", "С Tidewell’ом"],
       ["PCs", "PCы"],
+      ["PCs", "PCа"],
+      ["In the wiki", "В wikiом"],
       ["Text", "\\nТекст %sов"],
       ["USB port", "USB-порт"],
       ["Set", "^BПостави"],
@@ -553,14 +555,23 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["Delete it? It is gone then.", "Löschen? Es ist dann weg?"],
       ["Continue?", "続けますか。", { language: "ja" }],
       ["Open lists?", "Listat, huomautukset jne."],
+      ["Save", "Speichern?"],
+      ["", "Speichern?"],
+      ["Loading...", "Lädt es?"],
+      // Armenian and Lojban ask within the sentence, Thai without a mark.
+      ...["hy", "jbo", "th"].map((language): Pair => ["Sure?", "Text.", { language }]),
     ],
   },
   accelerator: {
-    fails: [["&Print", "Drucken", qt]],
+    fails: [
+      ["&Print", "Drucken", qt],
+      ["&Print", "Drucken && falten", qt],
+    ],
     passes: [
       ["&Print", "打印(&P)", qt],
       ["Salt && pepper", "Salz und Pfeffer", qt],
       ["R&D", "Forschung", qt],
+      ["Save && &Quit", "Speichern &&&Beenden", qt],
       ["&Print", "Drucken"],
     ],
   },
@@ -576,6 +587,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["Read https://www.harbour.org/", "Lies https://www.habrour.org/"],
       ["Pay at https://tidewell.example/pay only.", "Zahlen: https://tidewell.example"],
       ["One http://harbour.org/a, two http://harbour.org/b", "http://harbour.org/a, http://harbor.org/b"],
+      ["Read https://HARBOUR.org/", "Lies https://habrour.org/"],
     ],
     passes: [
       ["Read https://tidewell.example/en/help first.", "Lesen Sie https://tidewell.example/de/hilfe."],
@@ -592,6 +604,9 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["Begins with http:// or https://", "Beginnt mit http: // oder https: //"],
       ["See https://harbour.org/a", "Siehe https://harbour.org/a (http/2)"],
       ["Write to support@harbour.org", "Scrivi a supporto@harbour.org"],
+      // A mailbox and a page are two things.
+      ["Write to help@harbour.org", "Siehe https://harbuor.org"],
+      ["See https://harbour.org/manual", "Schreiben Sie an hilfe@harbour.org"],
     ],
   },
   qt_format: {
@@ -807,6 +822,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["A text?", "テキスト。", { language: "ja" }],
       ["A text:", "テキスト", { language: "ja" }],
       ["A text.", "टेक्स्ट", { language: "hi" }],
+      ["A text", "टेक्स्ट।", { language: "hi" }],
       ["Five.", "Fünf"],
       ["A text;", "テキスト", { language: "ja" }],
       // Only a source that ends with a colon or semicolon may end so.
@@ -816,6 +832,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
     passes: [
       ["A text.", "文字。", { language: "zh" }],
       ["A text.", "একটি লেখা|", { language: "bn" }],
+      ["A text.", "टेक्स्ट|", { language: "hi" }],
+      ["A text.", "टेक्स्ट।", { language: "hi" }],
       ["A text.", "Տեքստ:", { language: "hy" }],
       ["A text?", "Ի՞նչ տեքստ։", { language: "hy" }],
       ["Who.", "Wer"],

@@ -45,7 +45,7 @@ export function detailOf(id: string, given: Case): string | undefined {
   return fails(id, given) ? check?.detail?.(subjectOf(given)) : undefined;
 }
 
-function subjectOf(given: Case): Subject & SourceSubject {
+export function subjectOf(given: Case): Subject & SourceSubject {
   return {
     language: "de",
     sourceLanguage: "en",

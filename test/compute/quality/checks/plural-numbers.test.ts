@@ -38,6 +38,16 @@ it("takes the first form for 1 where the formula is none", () => {
     expect(pluralNumbers({ formula, count: 2 }, 2)[0]).toEqual([1]);
 });
 
+it("takes the others for many where the formula is none, and so the only one", () => {
+  expect(pluralNumbers({ formula: "", count: 3 }, 3)).toEqual([[1], [0, 2, 3, 5], [0, 2, 3, 5]]);
+  expect(pluralNumbers({ formula: "", count: 1 }, 1)).toEqual([[0, 2, 3, 5]]);
+});
+
+it.each(["n / 0", "n % 0", "7 / (n - n)"])("divides by nothing without an end: %s", (formula) => {
+  expect(pluralNumbers({ formula, count: 2 }, 2)[0]).toEqual([1]);
+  expect(pluralNumbers({ formula, count: 3 }, 3)).toEqual([[0, 1, 2, 3], [], []]);
+});
+
 it("ends for any text, with as many forms as asked for (property)", () => {
   const token = fc.constantFrom(..."n?:()!<>=&|+-*/% 0123", "==", "&&", "||", "!=");
   fc.assert(
