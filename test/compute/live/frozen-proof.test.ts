@@ -8,7 +8,7 @@ import {
   isOrder,
 } from "../../../src/build/live/frozen-proof.ts";
 import type { FrozenUnits } from "../../../src/build/live/frozen-units.ts";
-import type { CodeStep } from "../../../src/model/catalogue/language.ts";
+import { CODE_STEPS, type CodeStep } from "../../../src/model/catalogue/language.ts";
 import { catalogueWith, type Files, liveOf } from "./edited-catalogues.ts";
 
 const apple = {
@@ -53,6 +53,10 @@ describe("a catalogue that was stored", () => {
     expect(isFrozenCatalogue(changed(frozen, "settings.maxDelete", { percent: 100 }))).toBe(true);
     expect(isFrozenCatalogue(changed(frozen, "settings.maxDelete", { units: 101 }))).toBe(true);
     expect(isFrozenCatalogue(changed(frozen, "translations.0.lastChange", -1))).toBe(true);
+  });
+
+  it("has the steps to a language that there are", () => {
+    expect(new Set<string>(CODE_STEPS)).toEqual(new Set(Object.keys(STEPS)));
   });
 
   it.each(Object.keys(STEPS))("is believed where a file came to its language by the step %j", (step) => {

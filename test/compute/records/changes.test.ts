@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { deriveIds } from "../../../src/catalogue/link/records/changes.ts";
+import type { CatalogueHistory } from "../../../src/model/catalogue/catalogue.ts";
 import type { ChangeRow } from "../../../src/model/catalogue/table-rows.ts";
 import { hashText } from "../../../src/model/values/siphash.ts";
 import {
@@ -25,6 +26,11 @@ const users = [
   userRow("bob", { id: 5 }),
   userRow("eve", { id: 6, fullName: "<Eve>" }),
 ];
+
+const NO_HISTORY: CatalogueHistory = {
+  ...{ users: [], sourceTimes: new Map(), outdated: new Map(), overTime: [], changes: [] },
+  ...{ dependsOnClock: false, counts: { steps: 0, commits: 0, records: 0, cached: 0 } },
+};
 
 function linkChanges(...rows: readonly Partial<ChangeRow>[]) {
   const changes = rows.map((row, index) => changeRow({ id: index + 1, ...row }, index + 2));
@@ -149,6 +155,33 @@ describe("the change log (contract 2.8; RULES.md 8)", () => {
     const { linked } = link(catalogueOf({ projects, tables: { changes } }));
     expect(linked.projects.map((project) => project.changes.map(({ id }) => id))).toEqual([[1], [2]]);
     expect(linked.components.map((each) => each.changes.map(({ id }) => id))).toEqual([[1], [2]]);
+  });
+
+  it("keeps translations apart whose projects and components have the names of others", () => {
+    const projects = ["p", "c", "q"].map((slug) => projectOf(slug, [bilingual("c", [fileOf("de", [])])]));
+    const owners = ["p", "c", "q", "c", "p"];
+    const changes = owners.map((project, at) => changeRow({ id: at + 1, project, language: "de" }));
+    const { linked } = link(catalogueOf({ projects, tables: { changes } }));
+    expect(linked.changes.map(({ translation }) => translation?.component.project.manifest.slug)).toEqual(
+      owners,
+    );
+  });
+
+  it.each([
+    [0, 1],
+    [1, 0],
+    [1, 1],
+    [2, 2],
+  ])("has %i rows of the table and %i of the history", (rows, records) => {
+    const catalogue = catalogueOf({
+      projects: [projectOf("p", [component])],
+      tables: { changes: Array.from({ length: rows }, (_, at) => changeRow({ id: at + 1 })) },
+    });
+    const changes = Array.from({ length: records }, (_, at) => changeRow({ id: at + 7, commit: "0a1b" }));
+    const { linked } = link({ ...catalogue, history: { ...NO_HISTORY, changes } });
+    expect(linked.changes.map(({ id }) => id)).toEqual(
+      [1, 2].slice(0, rows).concat([7, 8].slice(0, records)),
+    );
   });
 });
 

@@ -331,6 +331,16 @@ describe("plural forms (RULES.md 4)", () => {
     expect(translationAt(linkComponent(mono).linked, "c/cs").units[0]?.target).toBe(`x${PLURAL}`);
   });
 
+  it("beyond those of the language are told once a file, with the first of them", () => {
+    const texts = [
+      unitOf({ source: `Ship${PLURAL}Ships`, target: `a${PLURAL}b`, plural: true }),
+      unitOf({ source: `Sea${PLURAL}Seas`, target: `a${PLURAL}b${PLURAL}${PLURAL}d`, plural: true, line: 2 }),
+      unitOf({ source: `Day${PLURAL}Days`, target: `a${PLURAL}b${PLURAL}c`, plural: true, line: 3 }),
+    ];
+    const { said } = linkComponent(bilingual("c", [fileOf("de", texts)]));
+    expect(said).toEqual([expect.stringMatching(/^de\/\S+:2 plural\/dropped "Sea" .*"3".* 2 such forms /)]);
+  });
+
   it("are those of units that are plural in the template", () => {
     const single = unitsOf(keys({ a: "A" }), keys({ a: `x${PLURAL}y` }), "cs");
     expect(only(single).target).toBe(`x${PLURAL}y`);

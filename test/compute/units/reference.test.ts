@@ -88,12 +88,13 @@ describe("units of a component with a reference (ADOPT.md 3)", () => {
       note,
       expect.stringMatching(/^de\/texts\.csv:1 reference\/incomplete .*1.*9/),
     ]);
-    const [reference, other] = file(2, 1);
+    const [reference, other] = file(2, 2);
     if (reference === undefined || other === undefined) throw new Error("no files");
     expect(told("de", reference, other).map(([source, , , position]) => [source, position])).toEqual([
       ["Known 0", 1],
       ["Known 1", 2],
       ["More 0", 3],
+      ["More 1", 4],
     ]);
     const blank = fileOf("de", [unitOf({ source: "More 0", target: "" })]);
     expect(told("de", reference, blank).map(([source]) => source)).toEqual(["Known 0", "Known 1"]);

@@ -85,6 +85,25 @@ describe("a unit of an XLIFF translation is the reference's", () => {
     ]);
   });
 
+  it("once: one that has its translation takes no other", () => {
+    const reference = [{ id: "1", resname: "a", source: "A" }];
+    const own = [
+      { id: "9", resname: "a", source: "X", target: "t" },
+      { id: "1", source: "Old", target: "u" },
+    ];
+    for (const order of [own, own.toReversed()])
+      expect(xliffJoined(reference, order)).toEqual([
+        ["A", "t"],
+        ["Old", "u"],
+      ]);
+    // And a translation that has its text takes the place of no other.
+    const two = [...reference, { id: "2", resname: "b", source: "X" }];
+    expect(xliffJoined(two, [{ id: "2", resname: "a", source: "Old", target: "t" }])).toEqual([
+      ["A", "t"],
+      ["X", ""],
+    ]);
+  });
+
   it("not where the name is that of several", () => {
     const reference = [
       { id: "1", source: "A" },

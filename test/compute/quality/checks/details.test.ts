@@ -20,9 +20,10 @@ const ARABIC = {
 };
 
 function itSays(id: string, all: readonly Said[], common: Omit<Case, "source" | "target"> = {}): void {
-  it.each(all)("%j → %j: %j", (source, target, said, more) => {
-    expect(detailOf(id, { source, target, ...common, ...more })).toBe(said);
-  });
+  for (const [source, target, said, more] of all)
+    it(`${JSON.stringify([source, target, more])}: ${said}`, () => {
+      expect(detailOf(id, { source, target, ...common, ...more })).toBe(said);
+    });
 }
 
 describe("texts of MediaWiki", () => {
