@@ -5,7 +5,7 @@ import { bulkPlaceOf } from "../../src/model/addresses/bulk.ts";
 import { addressKeys, LINKING_SCHEMAS, LINKS } from "../../src/model/addresses/links.ts";
 import { PARAMETERS } from "../../src/model/addresses/parameters.ts";
 import { fillSegments, fits, PatternTable, parametersOf } from "../../src/model/addresses/pattern.ts";
-import { BULK_LISTS, BULK_PATTERNS, SITE_FILES } from "../../src/model/addresses/site.ts";
+import { ABOUT_TYPES, BULK_LISTS, BULK_PATTERNS, SITE_FILES } from "../../src/model/addresses/site.ts";
 import { COMPATS } from "../../src/model/tree/compat.ts";
 import { readOutputSchemas } from "../../src/store/tree/proof/output-schemas.ts";
 
@@ -133,5 +133,15 @@ describe("the table of addresses", () => {
 
   it("has a form for every parameter that a regular expression can hold", () => {
     for (const form of Object.values(PARAMETERS)) expect(() => new RegExp(`^${form}$`)).not.toThrow();
+  });
+});
+
+it("files beside the API have the types that IANA registered for them", () => {
+  expect(ABOUT_TYPES).toMatchObject({
+    svg: "image/svg+xml",
+    css: "text/css; charset=utf-8",
+    js: "text/javascript; charset=utf-8",
+    csv: expect.stringMatching(/^text\/csv(?:;|$)/),
+    json: "application/json",
   });
 });

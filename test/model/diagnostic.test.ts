@@ -9,6 +9,7 @@ import {
 } from "../../src/model/diagnostics/diagnostic.ts";
 import { DIAGNOSTICS } from "../../src/model/diagnostics/diagnostics.ts";
 import {
+  CatalogueError,
   InputError,
   InterruptedTreeError,
   OutputError,
@@ -379,6 +380,7 @@ describe("troubles that are no findings", () => {
       "pass --base-url",
     ]);
     expect(new UsageError("x").hint).toBe("");
+    expect(new CatalogueError([]).message).toBe("the catalogue has errors");
     const cause = new Error("ENOSPC");
     const output = new OutputError("cannot write", cause);
     expect([output.name, output.message, output.cause]).toEqual(["OutputError", "cannot write", cause]);

@@ -123,6 +123,19 @@ describe("what is no address of others is not published", () => {
   });
 });
 
+it.each(["gopher://h.example/x", "rsync://h.example/x", "svn+x://h.example/x", "https:///"])(
+  "a repository at %j has a scheme that nothing fetches it by",
+  (text) => {
+    expect(provePublicAddress("repository", text)).toEqual({ address: "", trouble: "scheme" });
+  },
+);
+
+it("one sign that encodes nothing hides no user behind encoded slashes, colons and at signs", () => {
+  for (const text of ["%2f%2fuser@h.example/%zz", "%2F%2Fuser%40h.example/%", "x%3auser%40h.example%zz"])
+    expect(holdsCredentials(text), text).toBe(true);
+  expect(holdsCredentials("h.example/%2fuser/%zz")).toBe(false);
+});
+
 it("an empty user is none, and is left out", () => {
   const found = { address: "https://h.example/x", trouble: "credentials" };
   expect(provePublicAddress("web", "https://@h.example/x")).toEqual(found);

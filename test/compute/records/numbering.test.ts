@@ -136,6 +136,12 @@ describe("numbers for all records (SOURCES.md, ids --write)", () => {
       'screenshots.csv:3 {"sources":"2 3"}',
       'screenshots.csv:2 {"id":"7","sources":"2 3"}',
     ]);
+    // What keeps its number is not written again.
+    const numbered = [sourceRow({ source: "a", context: "key", id: 9 }, 2)];
+    const shown = [screenshotRow({ sources: [9] })];
+    expect(tableOf(numberTables({ sources: numbered, screenshots: shown }), "screenshots")).toEqual([
+      'screenshots.csv:2 {"id":"1"}',
+    ]);
   });
 
   it("are never above 2^53, where two would be equal", () => {

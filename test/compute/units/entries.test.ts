@@ -67,6 +67,19 @@ describe("units of a monolingual component (RULES.md 3.1, 4)", () => {
     ]);
   });
 
+  it("say of a plural that is not published its key, or the forms that the template has not as texts", () => {
+    const forms = keys({ old_one: "Eins", old_other: "Viele" });
+    const plural = { target: `Eins${PLURAL}Viele`, plural: true, otherwise: forms };
+    const saidOf = (template: Readonly<Record<string, string>>) =>
+      linkComponent(monolingual("c", fileOf("en", keys(template)), [fileOf("de", keys({ old: plural }))]))
+        .said;
+    expect(saidOf({ a: "A" })).toEqual([expect.stringContaining('the key "old" is not in the template')]);
+    expect(saidOf({ old_one: "One" })).toEqual([
+      expect.stringContaining('the key "old_other" is not in the template'),
+    ]);
+    expect(saidOf({ old_one: "One", old_other: "Many" })).toEqual([]);
+  });
+
   it("come in the template's order; keys of the translation alone do not count", () => {
     const units = unitsOf(keys({ a: "A", b: "B", c: "C" }), keys({ c: "Z", gone: "G", a: "X" }));
     expect(units.map((unit) => [unit.text.context, unit.target, unit.position, isInFile(unit)])).toEqual([
