@@ -222,6 +222,8 @@ describe("checks that the release does not record", () => {
     expect(findInconsistent(web, component("mail", "")).flat()).toEqual([]);
     const apart = component("mail", "Servus.", { hasPropagation: false });
     expect(findInconsistent(web, apart).flat()).toEqual([]);
+    const all = findInconsistent(web, component("chat", "Moin."), apart);
+    expect(all).toEqual([["inconsistent"], [], ["inconsistent"], [], [], []]);
   });
 
   it("keep what fails besides, and obey flags", () => {

@@ -57,6 +57,9 @@ describe("placeholders that no flag names", () => {
     const lost = { a: ["From $who", "Von"], b: ["To $whom", "An $whom"] } as const;
     expect(told(component(lost))).toEqual([]);
     expect(told(component({ ...lost, c: ["To $whom", "Für $whom"] }))).toEqual([]);
+    // A sign alone is none.
+    const prices = { c: ["For $5", "Für 5 $"], d: ["For $6", "Für 6 $"], e: ["For $7", "Für 7 $"] } as const;
+    expect(told(component({ ...lost, ...prices }))).toEqual([]);
     expect(told(component({ ...lost, c: ["At $place", "In $place"] }))).toEqual([
       ["de a", ["placeholders"], "missing: $who (as $name)"],
     ]);
