@@ -1,7 +1,7 @@
 import type { Format, FormatInput, PluralRule } from "../../../model/index.ts";
 import { pluralQuantities, QUANTITIES, UnusedForms } from "../plural-categories.ts";
 import { type JsonEntry, nestedUnits } from "./json.ts";
-import { type JsonMember, jsonFormat, readJsonFile } from "./json-document.ts";
+import { type JsonMember, jsonFormat } from "./json-document.ts";
 
 /**
  * i18next's JSON, versions 1 to 3. It is read as `json`, but members of an object whose keys differ in a plural's
@@ -49,6 +49,20 @@ function ofForms(key: string, forms: readonly JsonMember[]): MemberPlural {
   return { key, parts: forms, forms };
 }
 
+const BY_CATEGORY = jsonFormat(
+  "i18nextv4",
+  "i18next JSON, version 4, with plurals by category",
+  (root, input) => {
+    const pluralOf = i18nextv4PluralOf(input.plural);
+    const unused = new UnusedForms(input);
+    const units = nestedUnits(root, input, (members, path) =>
+      pluralEntries(members, { input, path, pluralOf, unused }),
+    );
+    unused.report();
+    return units;
+  },
+);
+
 /**
  * i18next's JSON, version 4. It is read as `json`, but members of an object whose keys differ in the suffix of a
  * plural category (`key_one`, `key_other`) are one unit. The key of the unit is `.key`. It has one form for each form
@@ -58,23 +72,8 @@ function ofForms(key: string, forms: readonly JsonMember[]): MemberPlural {
  * does since 4.15.1 (ADOPT.md 1).
  */
 export const i18nextv4: Format = {
-  id: "i18nextv4",
-  description: "i18next JSON, version 4, with plurals by category",
-  mediaType: "application/json",
-  extension: "json",
-  kinds: ["monolingual"],
-  read: (input) => {
-    const pluralOf = i18nextv4PluralOf(input.plural);
-    const content = readJsonFile(input, (root) => {
-      const unused = new UnusedForms(input);
-      const units = nestedUnits(root, input, (members, path) =>
-        pluralEntries(members, { input, path, pluralOf, unused }),
-      );
-      unused.report();
-      return units;
-    });
-    return { ...content, wordsOf: "first text" };
-  },
+  ...BY_CATEGORY,
+  read: (input) => ({ ...BY_CATEGORY.read(input), wordsOf: "first text" }),
 };
 
 const ORDINAL = "_ordinal";

@@ -29,14 +29,13 @@ class InlangReader {
   }
 
   read(root: JsonValue): readonly FileUnit[] {
-    if (root.kind === "object") this.#readObject(root, "");
-    else this.#entries.refuseRoot(root, "an object of messages");
+    this.#readMembers(this.#entries.membersOf(root, "an object of messages"), "");
     this.#messages.report();
     return this.#entries.units;
   }
 
   /** Recursion is bounded, because the depth of a document is. */
-  #readObject({ members }: JsonObject, before: string): void {
+  #readMembers(members: readonly JsonMember[], before: string): void {
     for (const member of members) this.#readMember(member, `${before}${member.key}`);
   }
 
@@ -45,7 +44,7 @@ class InlangReader {
     const message = variantsIn(value);
     if (message !== undefined) this.#readVariants(message, key, member);
     else if (value.kind === "object") {
-      if (!isLongPrefix(key, member, this.#input)) this.#readObject(value, `${key}.`);
+      if (!isLongPrefix(key, member, this.#input)) this.#readMembers(value.members, `${key}.`);
     } else {
       const text = this.#entries.text(value, ["the value", key]);
       if (text !== undefined) this.#addText(key, text, member);

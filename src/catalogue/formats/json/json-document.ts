@@ -1,44 +1,14 @@
-import type {
-  FileContent,
-  FileUnit,
-  Format,
-  FormatId,
-  FormatInput,
-  SaidLanguage,
-} from "../../../model/index.ts";
+import type { FileUnit, Format, FormatId, FormatInput, SaidLanguage } from "../../../model/index.ts";
 import type { DataManner } from "../../data/datum.ts";
 import { jsonTree, pairsOf } from "../../data/json-data.ts";
 import type { JsonNode } from "../../data/packages.ts";
 import { TextPlaces } from "../../data/places.ts";
-import { type Place, readText, withLanguage } from "../file-units.ts";
+import { readText, withLanguage } from "../file-units.ts";
+import type { TreeMap, TreeMember, TreeValue } from "../parts/leaves.ts";
 
-interface JsonScalar extends Place {
-  readonly kind: "string" | "number" | "boolean" | "null";
-  /**
-   * The text that translate-toolkit's Python prints (RULES.md 14.11): `1.0`, `True`, `False`, and an empty text for
-   * null.
-   */
-  readonly text: string;
-}
-
-interface JsonArray extends Place {
-  readonly kind: "array";
-  readonly items: readonly JsonValue[];
-}
-
-/** A key and its value. Its place is that of the key. */
-export interface JsonMember extends Place {
-  readonly key: string;
-  readonly value: JsonValue;
-}
-
-export interface JsonObject extends Place {
-  readonly kind: "object";
-  /** In the order of the file, including duplicates. */
-  readonly members: readonly JsonMember[];
-}
-
-export type JsonValue = JsonScalar | JsonArray | JsonObject;
+export type JsonMember = TreeMember;
+export type JsonObject = TreeMap;
+export type JsonValue = TreeValue;
 
 /** Far above any real file, and far below the depth that would exhaust the parser's stack. */
 const MAX_DEPTH = 500;
@@ -63,21 +33,9 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a file that is one JSON document (RFC 8259). A syntax error is reported and excludes the file. A key
- * `$schema` at the top is for editors, and is not a unit in any format.
+ * The document of a file (RFC 8259); undefined, with a report, if it cannot be read. A key `$schema` at the top is for
+ * editors, and is not a unit in any format.
  */
-export function readJsonFile(
-  input: FormatInput,
-  unitsOf: (root: JsonValue) => readonly FileUnit[],
-  manner: DataManner = "strict",
-): FileContent {
-  return readText(input, (text) => {
-    const root = jsonDocument(text, input, manner);
-    return root === undefined ? [] : unitsOf(root);
-  });
-}
-
-/** The document of a file that is divided into parts; undefined if it cannot be read. */
 export function jsonDocument(
   text: string,
   input: Pick<FormatInput, "file" | "report">,
@@ -87,7 +45,7 @@ export function jsonDocument(
   return root && withoutSchema(root);
 }
 
-interface JsonOfToday {
+interface JsonFormatOptions {
   /** Returns the language that a file names. */
   readonly saidIn?: (root: JsonValue) => SaidLanguage | undefined;
   /** `lenient` if the format's own program reads comments and trailing commas. */
@@ -95,28 +53,8 @@ interface JsonOfToday {
 }
 
 /** A format of JSON documents that the release does not have. */
-export function jsonFormatOfToday(
-  id: FormatId,
-  description: string,
-  unitsOf: (root: JsonValue, input: FormatInput) => readonly FileUnit[],
-  { saidIn = () => undefined, manner = "strict" }: JsonOfToday = {},
-): Format {
-  return {
-    ...jsonFormat(id, description, unitsOf),
-    isOfToday: true,
-    read(input) {
-      let said: SaidLanguage | undefined;
-      const content = readJsonFile(
-        input,
-        (root) => {
-          said = saidIn(root);
-          return unitsOf(root, input);
-        },
-        manner,
-      );
-      return withLanguage(content, said);
-    },
-  };
+export function jsonFormatOfToday(...parts: Parameters<typeof jsonFormat>): Format {
+  return { ...jsonFormat(...parts), isOfToday: true };
 }
 
 /** Reads the language of a file from a member at the top, such as `{"culture": "de"}`. */
@@ -125,9 +63,9 @@ export function languageBelow(
 ): (root: JsonValue) => SaidLanguage | undefined {
   return (root) => {
     const members = root.kind === "object" ? root.members : [];
-    const value = members.findLast((member) => isNamed(member.key))?.value;
-    return value?.kind === "string"
-      ? { code: value.text, line: value.line, column: value.column }
+    const found = members.findLast(({ key, value }) => isNamed(key) && value.kind === "string")?.value;
+    return found?.kind === "string"
+      ? { code: found.text, line: found.line, column: found.column }
       : undefined;
   };
 }
@@ -137,6 +75,7 @@ export function jsonFormat(
   id: FormatId,
   description: string,
   unitsOf: (root: JsonValue, input: FormatInput) => readonly FileUnit[],
+  { saidIn = () => undefined, manner = "strict" }: JsonFormatOptions = {},
 ): Format {
   return {
     id,
@@ -144,7 +83,15 @@ export function jsonFormat(
     mediaType: "application/json",
     extension: "json",
     kinds: ["monolingual"],
-    read: (input) => readJsonFile(input, (root) => unitsOf(root, input)),
+    read(input) {
+      let said: SaidLanguage | undefined;
+      const content = readText(input, (text) => {
+        const root = jsonDocument(text, input, manner);
+        said = root && saidIn(root);
+        return root === undefined ? [] : unitsOf(root, input);
+      });
+      return withLanguage(content, said);
+    },
   };
 }
 

@@ -1,13 +1,12 @@
 import { placeIn, readFileText } from "../file-units.ts";
 import {
-  type LanguagePart,
-  listedAmong,
-  OtherNames,
+  keyParts,
   type PartedFile,
   type PartsInput,
   type PartsReader,
+  type TopKey,
 } from "../parts/language-parts.ts";
-import { leafParts, type Naming, type TreeMap, type TreeMember } from "../parts/leaves.ts";
+import { leafParts, type Naming, type TreeMember } from "../parts/leaves.ts";
 import { nestedUnits } from "./json.ts";
 import { type JsonValue, jsonDocument } from "./json-document.ts";
 
@@ -22,7 +21,8 @@ export function keyPartsBy(documentOf: DocumentOf): PartsReader {
     readParts(input, documentOf, (root) => {
       if (root.kind !== "object")
         return void input.report("json/root", placeIn(input, root), "an object with a key for each language");
-      return keyParts(root, input);
+      const keys = root.members.map((member) => topKeyOf(member, input));
+      return keyParts(keys, input);
     });
 }
 
@@ -54,27 +54,9 @@ function readParts(
   return root && partsOf(root);
 }
 
-function keyParts(root: TreeMap, input: PartsInput): PartedFile {
-  const last = new Map(root.members.map((member) => [member.key, member]));
-  const first = new Map<string, TreeMember>();
-  for (const member of root.members) {
-    const before = first.get(member.key);
-    if (before === undefined) first.set(member.key, member);
-    else input.report("unit/duplicate", placeIn(input, member), `.${member.key}`, before.line);
-  }
-  const codes = listedAmong(last.keys(), input);
-  const others = new OtherNames(input);
-  for (const member of last.values()) if (!codes.has(member.key)) others.add(`.${member.key}`, member);
-  others.report();
-  const parts = [...last.values()].flatMap((member) =>
-    codes.has(member.key) ? [partOf(member, input)] : [],
-  );
-  return { parts, names: [...last.keys()] };
-}
-
-function partOf({ key: code, value, line, column }: TreeMember, { file }: PartsInput): LanguagePart {
+function topKeyOf({ key: code, value, line, column }: TreeMember, { file }: PartsInput): TopKey {
   return {
-    ...{ code, line, column },
+    ...{ code, shown: `.${code}`, line, column },
     read: ({ report }) => ({
       // This language has no texts yet.
       units: value.kind === "null" ? [] : nestedUnits(value, { file, report }),

@@ -1,25 +1,12 @@
-import {
-  type FileUnit,
-  type Format,
-  type FormatInput,
-  quote,
-  type SaidLanguage,
-} from "../../../model/index.ts";
-import {
-  hasLoneSurrogate,
-  type KeyedText,
-  keyedUnit,
-  type Place,
-  placeIn,
-  withLanguage,
-} from "../file-units.ts";
+import { type FileUnit, type Format, type FormatInput, quote } from "../../../model/index.ts";
+import { hasLoneSurrogate, type KeyedText, keyedUnit, type Place, placeIn } from "../file-units.ts";
 import { pluralQuantities, QUANTITIES, UnusedForms } from "../plural-categories.ts";
 import {
   type JsonMember,
   type JsonObject,
   type JsonValue,
   jsonFormat,
-  readJsonFile,
+  languageBelow,
 } from "./json-document.ts";
 
 /** Members of an entry that describe its text. */
@@ -64,6 +51,13 @@ export class JsonEntries {
   /** Example: `refuseRoot(root, "an object of messages")`. */
   refuseRoot({ line, column }: JsonValue, expected: string): void {
     this.#input.report(`${this.#syntax}/root`, { file: this.#input.file, line, column }, expected);
+  }
+
+  /** The members of the root. None, with an error, if it is not an object. */
+  membersOf(root: JsonValue, expected: string): readonly JsonMember[] {
+    if (root.kind === "object") return root.members;
+    this.refuseRoot(root, expected);
+    return [];
   }
 
   /** Example: `refuse(member.value, ["the message", "title"], "a string")`. */
@@ -133,8 +127,7 @@ export const webextension = jsonFormat(
 
 function readMessages(root: JsonValue, input: FormatInput): readonly FileUnit[] {
   const entries = new JsonEntries(input);
-  if (root.kind === "object") for (const member of root.members) readMessage(member, entries);
-  else entries.refuseRoot(root, "an object of messages");
+  for (const member of entries.membersOf(root, "an object of messages")) readMessage(member, entries);
   return entries.units;
 }
 
@@ -157,44 +150,24 @@ function readMessage({ key, value: entry, line, column }: JsonMember, entries: J
  * one form, including ICU plurals, as in translate-toolkit. The place of a unit is that of its key.
  */
 export const arb: Format = {
-  id: "arb",
-  description: "Application Resource Bundle (Flutter), with descriptions",
-  mediaType: "application/json",
+  ...jsonFormat("arb", "Application Resource Bundle (Flutter), with descriptions", readResources, {
+    saidIn: languageBelow((key) => key === "@@locale"),
+  }),
   extension: "arb",
-  kinds: ["monolingual"],
-  read(input) {
-    let said: SaidLanguage | undefined;
-    const content = readJsonFile(input, (root) => {
-      said = languageIn(root);
-      return readResources(root, input);
-    });
-    return withLanguage(content, said);
-  },
 };
-
-function languageIn(root: JsonValue): SaidLanguage | undefined {
-  const members = root.kind === "object" ? root.members : [];
-  const locale = members.findLast(({ key, value }) => key === "@@locale" && value.kind === "string");
-  if (locale?.value.kind !== "string") return undefined;
-  const { text, line, column } = locale.value;
-  return { code: text, line, column };
-}
 
 function readResources(root: JsonValue, input: FormatInput): readonly FileUnit[] {
   const entries = new JsonEntries(input);
-  if (root.kind !== "object") {
-    entries.refuseRoot(root, "an object of keys and texts");
-    return [];
-  }
+  const members = entries.membersOf(root, "an object of keys and texts");
   const attributes = new Map<string, JsonMember>();
-  for (const member of root.members) {
+  for (const member of members) {
     if (!member.key.startsWith("@")) continue;
     const name = member.key.slice(1);
     const first = attributes.get(name);
     if (first !== undefined) entries.duplicate(member, member.key, first.line);
     attributes.set(name, member);
   }
-  for (const member of root.members)
+  for (const member of members)
     if (!member.key.startsWith("@")) readResource(member, attributes.get(member.key)?.value, entries);
   return entries.units;
 }

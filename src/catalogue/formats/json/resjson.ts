@@ -17,12 +17,9 @@ const SAID = /^_(.+)\.([^.]+)$/s;
 
 function readTexts(root: JsonValue, input: FormatInput): readonly FileUnit[] {
   const entries = new JsonEntries(input);
-  if (root.kind !== "object") {
-    entries.refuseRoot(root, "an object of keys and texts");
-    return [];
-  }
-  const comments = commentsIn(root.members);
-  for (const { key, value, line, column } of root.members) {
+  const members = entries.membersOf(root, "an object of keys and texts");
+  const comments = commentsIn(members);
+  for (const { key, value, line, column } of members) {
     if (SAID.test(key)) continue;
     const text = entries.text(value, ["the value", key]);
     const said = comments.get(key);

@@ -6,7 +6,7 @@ import {
   type PluralRule,
   type Report,
 } from "../../../model/index.ts";
-import type { Place } from "../file-units.ts";
+import { type Place, placeIn } from "../file-units.ts";
 
 /** A file with all languages, and the meaning of its names of languages. */
 export interface PartsInput extends OneFileInput {
@@ -80,4 +80,29 @@ export class OtherNames {
     const { file, report } = this.#input;
     report("layout/no-language", { file, line, column }, name, this.#count);
   }
+}
+
+/** A key at the top of a file, and what is below it. */
+export interface TopKey extends LanguagePart {
+  /** The key in reports. */
+  readonly shown: string;
+}
+
+/**
+ * The parts of a file whose top keys are languages (FORMATS-TODAY.md 3, "keys"). If keys are equal, the last one
+ * counts, as in parsers.
+ */
+export function keyParts(keys: readonly TopKey[], input: PartsInput): PartedFile {
+  const last = new Map(keys.map((key) => [key.code, key]));
+  const first = new Map<string, TopKey>();
+  for (const key of keys) {
+    const before = first.get(key.code);
+    if (before === undefined) first.set(key.code, key);
+    else input.report("unit/duplicate", placeIn(input, key), key.shown, before.line);
+  }
+  const codes = listedAmong(last.keys(), input);
+  const others = new OtherNames(input);
+  for (const key of last.values()) if (!codes.has(key.code)) others.add(key.shown, key);
+  others.report();
+  return { parts: [...last.values()].filter(({ code }) => codes.has(code)), names: [...last.keys()] };
 }

@@ -1,5 +1,5 @@
 import type { FileUnit, OneFileInput, Report } from "../../../model/index.ts";
-import { hasLoneSurrogate, keyedUnit, LONGEST_PREFIX, type Place } from "../file-units.ts";
+import { hasLoneSurrogate, keyedUnit, LONGEST_PREFIX, type Place, withoutReplaced } from "../file-units.ts";
 import { type LanguagePart, listedAmong, OtherNames, type PartedFile } from "./language-parts.ts";
 
 /** A value in a format with trees: texts, maps and lists, with their places. */
@@ -7,6 +7,10 @@ export type TreeValue = TreeText | TreeMap | TreeList;
 
 export interface TreeText extends Place {
   readonly kind: "string" | "number" | "boolean" | "null";
+  /**
+   * The text that translate-toolkit's Python prints (RULES.md 14.11): `1.0`, `True`, `False`, and an empty text for
+   * null.
+   */
   readonly text: string;
 }
 
@@ -95,36 +99,28 @@ class LeafWalk {
   }
 
   #readMembers({ members }: TreeMap, { path }: Branch): void {
-    const last = new Map(members.map((member) => [member.key, member]));
-    for (const { key, value, comment = "", line, column } of this.#lastOnes(members, last, path))
+    for (const { key, value, comment = "", line, column } of this.#lastOnes(members, path))
       this.read(value, { path: this.#naming.member(path, key), comment, line, column });
   }
 
   /** If members have the same key, the last one counts, as in parsers. */
-  #lastOnes(
-    members: readonly TreeMember[],
-    last: ReadonlyMap<string, TreeMember>,
-    path: string | undefined,
-  ): readonly TreeMember[] {
-    if (last.size === members.length) return members;
-    const first = new Map<string, TreeMember>();
-    for (const member of members) {
-      const before = first.get(member.key);
-      if (before === undefined) first.set(member.key, member);
-      else
-        this.#report("unit/duplicate", this.#at(member), this.#naming.member(path, member.key), before.line);
-    }
-    return members.filter((member) => last.get(member.key) === member);
+  #lastOnes(members: readonly TreeMember[], path: string | undefined): readonly TreeMember[] {
+    return withoutReplaced(members, {
+      keyOf: ({ key }) => key,
+      isNested: () => true,
+      tell: (member, { line }) =>
+        this.#report("unit/duplicate", this.#at(member), this.#naming.member(path, member.key), line),
+    });
   }
 
   /** False for a map that is not a unit. */
   #readLeaf({ members }: TreeMap, branch: Branch): boolean {
     if (branch.path === undefined || members.length === 0) return false;
     if (!members.every(({ value: { kind } }) => kind === "string" || kind === "null")) return false;
-    const last = new Map(members.map((member) => [member.key, member]));
-    for (const name of last.keys()) this.names.add(name);
-    if (listedAmong(last.keys(), this.#input).size !== last.size) return false;
-    for (const member of this.#lastOnes(members, last, branch.path)) this.#add(member, branch);
+    const names = new Set(members.map(({ key }) => key));
+    for (const name of names) this.names.add(name);
+    if (listedAmong(names, this.#input).size !== names.size) return false;
+    for (const member of this.#lastOnes(members, branch.path)) this.#add(member, branch);
     return true;
   }
 

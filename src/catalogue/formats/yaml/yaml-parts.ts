@@ -2,12 +2,12 @@ import { type Pair, yaml } from "../../data/packages.ts";
 import { startOf } from "../../data/yaml-document.ts";
 import { type Place, readFileText } from "../file-units.ts";
 import {
-  listedAmong,
-  OtherNames,
+  keyParts,
   type PartedFile,
   type PartReading,
   type PartsInput,
   type PartsReader,
+  type TopKey,
 } from "../parts/language-parts.ts";
 import { leafParts, type Naming, type TreeMember, type TreeValue } from "../parts/leaves.ts";
 import { PLAIN, railsDialect } from "./yaml.ts";
@@ -24,7 +24,8 @@ function keyPartsBy(dialectOf: DialectOf): PartsReader {
     readParts(input, (source) => {
       const root = source.contents;
       if (!yaml().isMap(root)) return void failShape(source, root, input);
-      return keyParts(source, root.items, dialectOf, input);
+      const keys = root.items.map((pair) => topKeyOf(source, pair, dialectOf, input.file));
+      return keyParts(keys, input);
     });
 }
 
@@ -63,38 +64,15 @@ function failShape(source: YamlSource, root: unknown, { report }: PartsInput): v
   source.fail(() => report("yaml/top-level", source.at(offset)));
 }
 
-function keyParts(
-  source: YamlSource,
-  pairs: readonly Pair[],
-  dialectOf: DialectOf,
-  input: PartsInput,
-): PartedFile {
-  const { file, report } = input;
-  const last = new Map<string, Pair>();
-  const first = new Map<string, Place>();
-  for (const pair of pairs) {
-    const name = source.nameOf(pair.key);
-    const at = placeOf(source, pair);
-    const before = first.get(name);
-    if (before === undefined) first.set(name, at);
-    else report("unit/duplicate", { file, ...at }, name, before.line);
-    last.set(name, pair);
-  }
-  const codes = listedAmong(last.keys(), input);
-  const others = new OtherNames(input);
-  for (const [name, pair] of last) if (!codes.has(name)) others.add(name, placeOf(source, pair));
-  others.report();
-  const parts = [...last].flatMap(([code, pair]) => {
-    if (!codes.has(code)) return [];
-    const read = (as: PartReading) => {
-      const reading = { ...as, file };
-      source.beginPart(as.report);
-      const units = new YamlUnits(source, reading, dialectOf(reading)).readBelow(pair);
-      return { units, encoding: "utf-8" };
-    };
-    return [{ code, ...placeOf(source, pair), read }];
-  });
-  return { parts, names: [...last.keys()] };
+function topKeyOf(source: YamlSource, pair: Pair, dialectOf: DialectOf, file: string): TopKey {
+  const code = source.nameOf(pair.key);
+  const read = (as: PartReading) => {
+    const reading = { ...as, file };
+    source.beginPart(as.report);
+    const units = new YamlUnits(source, reading, dialectOf(reading)).readBelow(pair);
+    return { units, encoding: "utf-8" };
+  };
+  return { code, shown: code, ...placeOf(source, pair), read };
 }
 
 function placeOf(source: YamlSource, { key }: Pair): Place {
