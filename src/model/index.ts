@@ -273,6 +273,7 @@ export { fileNameOf, folderOf } from "./text/path-parts.ts";
 export { type RawRecord, rawRecords } from "./text/raw-table.ts";
 export { peopleCell, quoteAnyCell, quoteCell, tableRow, unquoteCell } from "./text/table-cell.ts";
 export { isText } from "./text/text-types.ts";
+export { wordSet } from "./text/word-set.ts";
 export {
   commentText,
   indentLines,

@@ -1,4 +1,4 @@
-import { folderOf, quote } from "../../../model/index.ts";
+import { folderOf, quote, wordSet } from "../../../model/index.ts";
 import { at } from "../../data/datum.ts";
 import { yamlData } from "../../data/yaml-data.ts";
 import { codeSlots } from "./codes.ts";
@@ -29,10 +29,4 @@ export const flutter: ConfigurationReader = {
   },
 };
 
-const KEYS = new Set([
-  "arb-dir",
-  "template-arb-file",
-  "output-localization-file",
-  "output-class",
-  "output-dir",
-]);
+const KEYS = wordSet("arb-dir template-arb-file output-localization-file output-class output-dir");

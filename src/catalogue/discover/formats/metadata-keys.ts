@@ -1,70 +1,28 @@
-import { isJsonFields, type JsonFields } from "../../../model/index.ts";
+import { isJsonFields, type JsonFields, wordSet } from "../../../model/index.ts";
 
 /** Keys of texts, in objects that also have metadata. */
-const TEXT_KEYS: ReadonlySet<string> = new Set([
-  ...["defaultMessage", "default", "message", "msg", "string", "translation", "translated", "value", "text"],
-  ...[
-    "original",
-    "definition",
-    "msgstr",
-    "target",
-    "singular",
-    "plural",
-    "zero",
-    "one",
-    "two",
-    "few",
-    "many",
-  ],
-  "other",
-]);
+const TEXT_KEYS = wordSet(`
+  defaultMessage default message msg string translation translated value text original definition msgstr target
+  singular plural zero one two few many other
+`);
 
 /** The same only beside a comment: `title` beside `description` or `id` is mostly one of two texts. */
-const TITLE_KEYS: ReadonlySet<string> = new Set(["label", "title", "name", "content", "caption"]);
-const COMMENTS: ReadonlySet<string> = new Set(["comment", "comments", "context", "meaning"]);
+const TITLE_KEYS = wordSet("label title name content caption");
+const COMMENTS = wordSet("comment comments context meaning");
 
 /** Keys that contain only metadata. */
-const METADATA: ReadonlySet<string> = new Set([
-  ...[
-    "developer_comment",
-    "developerComment",
-    "translator_comment",
-    "translatorComment",
-    "extractedComments",
-  ],
-  ...["translator_notes", "translatorNotes", "character_limit", "characterLimit", "char_limit", "charLimit"],
-  ...[
-    "max_length",
-    "maxLength",
-    "crowdinContext",
-    "placeholders",
-    "origin",
-    "occurrences",
-    "fuzzy",
-    "obsolete",
-  ],
-  ...["term_plural", "screenshot", "screenshots", "sourceLocation", "plural_forms", "source_hash"],
-]);
+const METADATA = wordSet(`
+  developer_comment developerComment translator_comment translatorComment extractedComments translator_notes
+  translatorNotes character_limit characterLimit char_limit charLimit max_length maxLength crowdinContext placeholders
+  origin occurrences fuzzy obsolete term_plural screenshot screenshots sourceLocation plural_forms source_hash
+`);
 
 /** Keys of metadata, unless their texts are translated. */
-const LIKELY_METADATA: ReadonlySet<string> = new Set([
-  ...[
-    "description",
-    "desc",
-    "comment",
-    "comments",
-    "note",
-    "notes",
-    "context",
-    "hint",
-    "meaning",
-    "id",
-    "key",
-  ],
-  ...["hash", "type", "status", "state", "location", "locations", "reference", "references", "file", "files"],
-  ...["line", "position", "source", "limit", "category", "tags", "labels", "params", "variables", "updated"],
-  ...["term", "custom", "version", "maxlength", "maxlen", "approved", "author", "modified", "explanation"],
-]);
+const LIKELY_METADATA = wordSet(`
+  description desc comment comments note notes context hint meaning id key hash type status state location locations
+  reference references file files line position source limit category tags labels params variables updated term custom
+  version maxlength maxlen approved author modified explanation
+`);
 
 export interface DescribingKeys {
   readonly textKeys: readonly string[];

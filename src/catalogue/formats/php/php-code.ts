@@ -1,33 +1,15 @@
+import { wordSet } from "../../../model/index.ts";
 import { literalText, type PhpIdentifier, type PhpNode } from "./php-syntax.ts";
 
-/** The nodes that files of texts consist of: values, names and assignments. */
-const HARMLESS: ReadonlySet<string> = new Set([
-  ...["namespace", "declare", "declaredirective", "usegroup", "useitem", "return", "expressionstatement"],
-  ...[
-    "constantstatement",
-    "constant",
-    "assign",
-    "variable",
-    "offsetlookup",
-    "staticlookup",
-    "array",
-    "entry",
-  ],
-  ...[
-    "string",
-    "nowdoc",
-    "number",
-    "boolean",
-    "nullkeyword",
-    "encapsedpart",
-    "bin",
-    "unary",
-    "cast",
-    "retif",
-  ],
-  // Ends the program. `defined('APP') or die('…')` prevents direct requests of a file.
-  ...["name", "identifier", "magic", "exit"],
-]);
+/**
+ * The nodes that files of texts consist of: values, names and assignments. `exit` ends the program: `defined('APP') or
+ * die('…')` prevents direct requests of a file.
+ */
+const HARMLESS = wordSet(`
+  namespace declare declaredirective usegroup useitem return expressionstatement constantstatement constant assign
+  variable offsetlookup staticlookup array entry string nowdoc number boolean nullkeyword encapsedpart bin unary cast
+  retif name identifier magic exit
+`);
 
 const CALLS: ReadonlySet<string> = new Set(["define", "defined"]);
 

@@ -1,4 +1,4 @@
-import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
+import { type FileUnit, type Format, type FormatInput, wordSet } from "../../../model/index.ts";
 import { keyedUnit, placeIn } from "../file-units.ts";
 import { pluralQuantities, QUANTITIES, UnusedForms } from "../plural-categories.ts";
 import { readAndroidText } from "./android-text.ts";
@@ -27,11 +27,10 @@ export const aresource: Format = {
 };
 
 /** Resources that are not texts, whatever their content. */
-const NO_TEXTS: ReadonlySet<string> = new Set([
-  ...["add-resource", "attr", "bool", "color", "declare-styleable", "dimen", "drawable", "eat-comment"],
-  ...["fraction", "id", "integer", "integer-array", "java-symbol", "macro", "overlayable", "public"],
-  ...["public-group", "skip", "staging-public-group", "style", "symbol"],
-]);
+const NO_TEXTS = wordSet(`
+  add-resource attr bool color declare-styleable dimen drawable eat-comment fraction id integer integer-array
+  java-symbol macro overlayable public public-group skip staging-public-group style symbol
+`);
 
 interface PluralItem {
   readonly text: string | undefined;

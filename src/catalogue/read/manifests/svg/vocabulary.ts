@@ -1,10 +1,7 @@
-/** Splits a text into its words. */
-function words(text: string): ReadonlySet<string> {
-  return new Set(text.trim().split(/\s+/));
-}
+import { wordSet } from "../../../../model/index.ts";
 
 /** Elements of SVG that draw, or control drawing. Others are left out with their content. */
-export const ELEMENTS = words(`
+export const ELEMENTS = wordSet(`
   svg g defs symbol use switch path rect circle ellipse line polyline polygon text tspan textPath image style
   linearGradient radialGradient stop clipPath mask pattern marker filter feBlend feColorMatrix feComponentTransfer
   feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB
@@ -16,14 +13,14 @@ export const ELEMENTS = words(`
  * Elements that run a script, change an attribute later, or load something. They are in lower case, because HTML
  * ignores case.
  */
-export const REFUSED_ELEMENTS = words(`
+export const REFUSED_ELEMENTS = wordSet(`
   script handler listener foreignobject iframe object embed audio video canvas link base meta form feimage animate
   animatecolor animatemotion animatetransform set discard mpath cursor font-face font-face-src font-face-uri
   color-profile view a
 `);
 
 /** Properties that attributes, `style` and style sheets can set (SVG 2, 6.4). */
-export const PROPERTIES = words(`
+export const PROPERTIES = wordSet(`
   alignment-baseline baseline-shift clip clip-path clip-rule color color-interpolation color-interpolation-filters
   color-rendering cx cy d direction display dominant-baseline enable-background fill fill-opacity fill-rule filter
   flood-color flood-opacity font font-family font-feature-settings font-kerning font-size font-size-adjust
@@ -37,7 +34,7 @@ export const PROPERTIES = words(`
 `);
 
 /** Attributes that are not properties. `style` and addresses have rules of their own. */
-export const ATTRIBUTES = words(`
+export const ATTRIBUTES = wordSet(`
   amplitude azimuth baseFrequency baseProfile bias class clipPathUnits diffuseConstant divisor dx dy edgeMode elevation
   exponent filterUnits fr fx fy gradientTransform gradientUnits id in in2 intercept k1 k2 k3 k4 kernelMatrix
   kernelUnitLength lang lengthAdjust limitingConeAngle markerHeight markerUnits markerWidth maskContentUnits maskUnits
@@ -49,7 +46,7 @@ export const ATTRIBUTES = words(`
 `);
 
 /** Functions of CSS that compute a value from their arguments. `url` has its own check. */
-export const FUNCTIONS = words(`
+export const FUNCTIONS = wordSet(`
   rgb rgba hsl hsla hwb lab lch oklab oklch color calc min max clamp matrix matrix3d translate translatex translatey
   scale scalex scaley rotate skewx skewy blur brightness contrast drop-shadow grayscale hue-rotate invert opacity
   saturate sepia path polygon circle ellipse inset
