@@ -77,3 +77,8 @@ export const FORMATS = {
   "xliff2-placeables": xliff2Placeables,
   yaml,
 } as const satisfies Record<FormatId, Format>;
+
+/** The format with an identifier; undefined if there is none. */
+export function formatNamed(id: string): Format | undefined {
+  return new Map<string, Format>(Object.entries(FORMATS)).get(id);
+}

@@ -1,14 +1,18 @@
 import { posix } from "node:path";
 import {
   type Format,
+  type FormatInput,
+  isMonolingual,
+  type Language,
   type LayoutKeys,
   type Location,
   nearest,
   type OneFileReader,
+  pluralInput,
   quote,
   type Report,
 } from "../../model/index.ts";
-import { FORMATS } from "../formats/index.ts";
+import { FORMATS, formatNamed } from "../formats/index.ts";
 import { oneFileReader } from "../formats/one-file.ts";
 import { formatsOf } from "../formats/parts/layouts.ts";
 import type { ComponentFiles } from "./component-files.ts";
@@ -57,12 +61,26 @@ const OTHER_NAMES: Readonly<Record<string, string>> = { gettext: "po", pot: "po"
  * The reader that divides the component's file, if one has all languages; undefined also for an unknown format.
  */
 export function layoutOf({ raw }: Declared<RawComponent>): OneFileReader | undefined {
-  const format = new Map<string, Format>(Object.entries(FORMATS)).get(raw.file_format);
+  const format = formatNamed(raw.file_format);
   return format && oneFileReader(format, layoutKeys(raw));
 }
 
 export function layoutKeys({ layout = "files", columns = {} }: RawComponent): LayoutKeys {
   return { layout, columns };
+}
+
+/** How the file of a path is read, as the manifest says. */
+export function readingOf(
+  { encodings, csv, designer = "keep", template = "", plurals }: RawComponent,
+  path: string,
+  language: Language,
+): Omit<FormatInput, "bytes" | "file" | "report"> {
+  return {
+    encoding: ownValue(encodings, path),
+    csv: { dialect: "platform", ...csv },
+    ...{ designer, monolingual: isMonolingual({ template }) },
+    ...pluralInput(plurals, language),
+  };
 }
 
 /** The code of the language that a component is translated from. */
@@ -93,7 +111,7 @@ function wrongKeys(
   { layout = "files", columns, raw, file_format: id }: RawComponent,
   isOne: boolean,
 ): WrongKey[] {
-  const format = new Map<string, Format>(Object.entries(FORMATS)).get(id);
+  const format = formatNamed(id);
   const wrong: WrongKey[] = [];
   if (layout !== "files" && format !== undefined && !formatsOf(layout).includes(id)) {
     const known = formatsOf(layout).join(", ");
@@ -141,7 +159,7 @@ function asManyFiles(declared: Declared<RawComponent>, report: Report): Declared
 export function declaredFormat(declared: Declared<RawComponent>, report: Report): Format | undefined {
   const { file_format: id, template = "", reference = "" } = declared.raw;
   const at = locationOf(declared, "file_format");
-  const format = new Map<string, Format>(Object.entries(FORMATS)).get(id);
+  const format = formatNamed(id);
   if (format === undefined) {
     const meant = ownValue(OTHER_NAMES, id.toLowerCase()) ?? nearest(id, Object.keys(FORMATS));
     return void report("component/unknown-format", at, id, meant ?? "");

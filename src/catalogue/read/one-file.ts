@@ -10,11 +10,10 @@ import {
   type OneFileInput,
   type OneFileReader,
   type OpenedFile,
-  severityOf,
 } from "../../model/index.ts";
 import { FORMATS } from "../formats/index.ts";
 import { oneFileReader } from "../formats/one-file.ts";
-import { holdsTexts, readContent } from "./files/whole-file.ts";
+import { errorsOf, holdsTexts, readContent } from "./files/whole-file.ts";
 import { GENERATED_PLURAL, LanguageResolver, meaningOf } from "./languages/languages.ts";
 import { loadReleaseTables } from "./languages/release-tables.ts";
 
@@ -155,7 +154,7 @@ export function readLoneParts({
       return [code, opened.read(code, { ...input, monolingual: true, plural: rule }).units] as const;
     }),
   );
-  const faults = diagnostics.sorted().filter((diagnostic) => severityOf(diagnostic) === "error");
+  const faults = errorsOf(diagnostics);
   if (opened === undefined || faults.length > 0) return { faults };
   const source = opened.source ?? sourceCodeIn(opened, { sourceLanguage, languageOf });
   return { source, codes: opened.codes, entries };

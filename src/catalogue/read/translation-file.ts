@@ -3,7 +3,6 @@ import {
   type CodeMeaning,
   type CodeReason,
   type ComponentManifest,
-  type CsvOptions,
   Diagnostics,
   describeDiagnostic,
   type FileContent,
@@ -17,18 +16,17 @@ import {
   type PluralRule,
   pluralInput,
   type Report,
-  severityOf,
   type TranslationFile,
   treeName,
 } from "../../model/index.ts";
-import { FORMATS } from "../formats/index.ts";
+import { formatNamed } from "../formats/index.ts";
 import { oneFileReader } from "../formats/one-file.ts";
 import type { FoundFile } from "./component-files.ts";
+import { readingOf } from "./component-plan.ts";
 import { publishedName } from "./files/file-names.ts";
-import { holdsTexts, readWhole } from "./files/whole-file.ts";
+import { errorsOf, holdsTexts, readWhole } from "./files/whole-file.ts";
 import type { Workspace } from "./files/workspace.ts";
 import { saysOwnLanguage } from "./languages/other-language.ts";
-import { ownValue } from "./manifests/own-value.ts";
 import type { RawComponent } from "./manifests/raw-manifests.ts";
 import { OneFile } from "./one-file.ts";
 
@@ -66,17 +64,10 @@ export function readTranslationFile(
   const named = posix.basename(found.path);
   const name = isPublished ? publishedName(named, at, report, format.extension) : UNPUBLISHED;
   if (name === undefined) return undefined;
-  const encoding = ownValue(raw.encodings, found.path);
-  const csv: CsvOptions = { dialect: "platform", ...raw.csv };
+  const settings = readingOf(raw, found.path, language);
+  const { encoding } = settings;
   const input: FormatInput = {
-    bytes,
-    file,
-    encoding,
-    csv,
-    designer: raw.designer ?? "keep",
-    report,
-    monolingual: isMonolingual({ template: raw.template ?? "" }),
-    ...pluralInput(raw.plurals, language),
+    ...{ ...settings, bytes, file, report },
     isOwnLanguage: said.isOwnLanguage,
     isSource: said.isSource,
     ...(said.comments && { comments: said.comments }),
@@ -105,16 +96,11 @@ export function readComments(
 ): ReadonlyMap<string, string> | undefined {
   const { commentsIn } = format;
   if (commentsIn === undefined) return undefined;
-  const place = workspace.probe(
-    folder,
-    filemask.replace("*", () => commentsIn),
-    at,
-  );
-  const bytes = place === undefined || place === "missing" ? undefined : workspace.read(place, at);
-  if (place === undefined || place === "missing" || bytes === undefined) return undefined;
+  const path = filemask.replace("*", () => commentsIn);
+  const found = workspace.readIfThere(folder, path, at);
+  if (found === undefined) return undefined;
   const content = readWhole(format, {
-    bytes,
-    file: place.file,
+    ...found,
     encoding: undefined,
     csv: { dialect: "platform" },
     report,
@@ -138,21 +124,12 @@ export function rereadTranslationFile(
   workspace: Workspace,
   report: Report,
 ): TranslationFile | undefined {
-  const {
-    template,
-    filemask,
-    csv,
-    designer,
-    plurals,
-    format: { id },
-  } = component;
-  const format = new Map<string, Format>(Object.entries(FORMATS)).get(id);
-  const at = { file: before.file, line: 1, column: 1 };
-  const place = workspace.probe(workspace.root, before.file, at);
-  if (format === undefined || place === undefined || place === "missing") return undefined;
-  const bytes = workspace.read(place, at);
-  if (bytes === undefined) return undefined;
+  const { template, filemask, csv, designer, plurals } = component;
+  const format = formatNamed(component.format.id);
   const { file, encoding, language } = before;
+  const at = { file, line: 1, column: 1 };
+  const bytes = workspace.readIfThere(workspace.root, file, at)?.bytes;
+  if (format === undefined || bytes === undefined) return undefined;
   const isTemplate = template !== "" && before.path === posix.normalize(template);
   const folder = resolve(workspace.root, before.file.slice(0, before.file.length - before.path.length));
   const comments = isTemplate ? readComments(format, { folder, filemask, at }, workspace, report) : undefined;
@@ -176,15 +153,14 @@ export function rereadTranslationFile(
 function readOrSkip(format: Format, input: FormatInput): FileContent | "skipped" | undefined {
   const found = new Diagnostics();
   const content = readWhole(format, { ...input, report: found.report });
-  const said = found.sorted();
-  const errors = said.filter((diagnostic) => severityOf(diagnostic) === "error");
+  const errors = errorsOf(found);
   const [first] = errors;
   if (first !== undefined && errors.every(({ code }) => isOfBytes(code, input))) {
     const { location } = first;
     input.report("file/skipped", location, describeDiagnostic(first).message, errors.length - 1);
     return "skipped";
   }
-  for (const { code, location, args } of said) {
+  for (const { code, location, args } of found.sorted()) {
     // The arguments are those that were reported with this code.
     (input.report as (code: string, at: typeof location, ...args: readonly unknown[]) => void)(
       code,
@@ -229,7 +205,7 @@ export function rereadParts(
   report: Report,
 ): ReadonlyMap<string, TranslationFile> | undefined {
   const { templateFile: template, parts, csv, plurals } = manifest;
-  const format = new Map<string, Format>(Object.entries(FORMATS)).get(manifest.format.id);
+  const format = formatNamed(manifest.format.id);
   const reader = format && oneFileReader(format, manifest);
   if (format === undefined || reader === undefined || template === undefined || parts === undefined)
     return undefined;
@@ -254,8 +230,7 @@ export function rereadParts(
 
 function bytesAgain(file: string, workspace: Workspace, report: Report): Uint8Array | undefined {
   const at = { file, line: 1, column: 1 };
-  const place = workspace.probe(workspace.root, file, at);
-  const bytes = place === undefined || place === "missing" ? undefined : workspace.read(place, at);
+  const bytes = workspace.readIfThere(workspace.root, file, at)?.bytes;
   return bytes !== undefined && holdsTexts(bytes, file, report) ? bytes : undefined;
 }
 

@@ -118,6 +118,7 @@ export function byteFaultOf(bytes: Uint8Array, file: string): Diagnostic | undef
   return errorsOf(diagnostics)[0];
 }
 
-function errorsOf(diagnostics: Diagnostics): readonly Diagnostic[] {
+/** The errors among all that was reported, in order. */
+export function errorsOf(diagnostics: Diagnostics): readonly Diagnostic[] {
   return diagnostics.sorted().filter((diagnostic) => severityOf(diagnostic) === "error");
 }

@@ -153,6 +153,18 @@ export class Workspace {
     }
   }
 
+  /** The bytes of a file, like `read`. Undefined, without a report, if it is missing. */
+  readIfThere(
+    directory: string,
+    path: string,
+    at: Location,
+  ): (Pick<InputPath, "file"> & { readonly bytes: Uint8Array }) | undefined {
+    const place = this.probe(directory, path, at);
+    if (place === undefined || place === "missing") return undefined;
+    const bytes = this.read(place, at);
+    return bytes && { bytes, file: place.file };
+  }
+
   /**
    * True if there is a regular file within the limit. A missing or unreadable file is not reported. @param path
    * absolute

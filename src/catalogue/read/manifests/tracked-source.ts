@@ -8,9 +8,8 @@ import {
   type Location,
   pluralInput,
   type Report,
-  severityOf,
 } from "../../../model/index.ts";
-import { type DesignedComponent, layoutOf } from "../component-plan.ts";
+import { type DesignedComponent, layoutOf, readingOf } from "../component-plan.ts";
 import { readContent } from "../files/whole-file.ts";
 import { DEFAULT_LANGUAGE_REGEX, filterCodes } from "../languages/language-regex.ts";
 import {
@@ -103,14 +102,15 @@ export function trackedSource(
     languageOf: (code) => languageOf(plan, resolver, aliases, code),
     isExcluded: (code) => excluded.has(code),
     open: versionOpener(plan, resolver, sourceLanguage),
-    read: (path, bytes, language) =>
-      readVersion(plan, {
-        path,
-        bytes,
-        language,
-        isOwnLanguage: (code) => meansLanguage(code, language, resolver),
+    read(file, bytes, language) {
+      if (bytes.length === 0 || isLfsPointer(bytes)) return undefined;
+      const input = {
+        ...{ ...readingOf(raw, file, language), bytes, file },
+        isOwnLanguage: (code: string) => meansLanguage(code, language, resolver),
         isSource: language.code === sourceLanguage.code,
-      }),
+      };
+      return readOrNothing((report) => readContent(plan.format, { ...input, report }));
+    },
   };
 }
 
@@ -177,34 +177,5 @@ function versionOpener(
 function readOrNothing<Read>(read: (report: Report) => Read | undefined): Read | undefined {
   const said = new Diagnostics();
   const found = read(said.report);
-  return said.sorted().some((diagnostic) => severityOf(diagnostic) === "error") ? undefined : found;
-}
-
-interface VersionInput {
-  readonly path: string;
-  readonly bytes: Uint8Array;
-  readonly language: Language;
-  readonly isOwnLanguage: (code: string) => boolean;
-  readonly isSource: boolean;
-}
-
-function readVersion(
-  { declared: { raw }, format }: DesignedComponent,
-  { path, bytes, language, isOwnLanguage, isSource }: VersionInput,
-): FileContent | undefined {
-  if (bytes.length === 0 || isLfsPointer(bytes)) return undefined;
-  const said = new Diagnostics();
-  const content = readContent(format, {
-    bytes,
-    file: path,
-    encoding: ownValue(raw.encodings, path),
-    csv: { dialect: "platform", ...raw.csv },
-    designer: raw.designer ?? "keep",
-    monolingual: (raw.template ?? "") !== "",
-    ...pluralInput(raw.plurals, language),
-    isOwnLanguage,
-    isSource,
-    report: said.report,
-  });
-  return said.sorted().some((diagnostic) => severityOf(diagnostic) === "error") ? undefined : content;
+  return said.hasErrors ? undefined : found;
 }
