@@ -96,7 +96,14 @@ export { encodeMarks } from "./addresses/snippet-address.ts";
 export { believedTimeOf } from "./catalogue/believed-time.ts";
 export type { Catalogue, CatalogueHistory, LogCounts, OutdatedText } from "./catalogue/catalogue.ts";
 export { codesAmong, isWordToo } from "./catalogue/code-words.ts";
-export { codeIn, isAndroidQualified, isLeftByMerge, isNoLanguage, maskAt } from "./catalogue/filemask.ts";
+export {
+  codeIn,
+  isAndroidQualified,
+  isLeftByMerge,
+  isNoLanguage,
+  maskAt,
+  masksAround,
+} from "./catalogue/filemask.ts";
 export {
   areCountsEqual,
   countsOf,
@@ -262,6 +269,7 @@ export {
   type SitePages,
 } from "./routing/resolve.ts";
 export { type RoutedTree, routeRequest, stepsOf } from "./routing/route.ts";
+export { markedEncoding } from "./text/byte-order-mark.ts";
 export { type CleanText, cleanText } from "./text/clean-text.ts";
 export { conflictLine } from "./text/conflict-markers.ts";
 export { isLfsPointer } from "./text/lfs-pointer.ts";

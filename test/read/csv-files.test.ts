@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csv, csvSimple } from "../../src/catalogue/formats/csv/csv.ts";
 import { sniffSyntax } from "../../src/catalogue/formats/csv/csv-dialect.ts";
+import { csv, csvSimple } from "../../src/catalogue/formats/csv/csv-units.ts";
 import { Diagnostics, describeDiagnostic } from "../../src/model/diagnostics/diagnostic.ts";
 import type { CsvOptions, Format, FormatInput } from "../../src/model/units/format.ts";
 

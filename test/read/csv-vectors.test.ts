@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { csvSimple } from "../../src/catalogue/formats/csv/csv.ts";
 import { sniffSyntax } from "../../src/catalogue/formats/csv/csv-dialect.ts";
+import { csvSimple } from "../../src/catalogue/formats/csv/csv-units.ts";
 import { decodeText } from "../../src/catalogue/read/files/decode.ts";
 import { Diagnostics } from "../../src/model/diagnostics/diagnostic.ts";
 import type { FileContent, FileUnit } from "../../src/model/units/format.ts";

@@ -1,5 +1,6 @@
 import {
   fileNameOf,
+  groupBy,
   isJsonFields,
   isWordToo,
   type JsonFields,
@@ -49,18 +50,16 @@ export function wholeFilesIn(
 /** Such files by their masks. With only one language, they form no group. */
 function workFiles(paths: readonly string[], surroundings: Surroundings): readonly Told[] {
   const slots = new CodeSlots(surroundings.language);
-  const masks = new Map<string, GroupFile[]>();
-  for (const path of paths.slice(0, MOST_FILES)) {
-    const [found] = slotsOf(path, slots);
-    if (found === undefined) continue;
-    const { slot, start } = found;
-    const mask = maskAt(path, start + slot.start, start + slot.end);
-    const file = new GroupFile(path, slot.code, surroundings);
-    const files = masks.get(mask);
-    if (files === undefined) masks.set(mask, [file]);
-    else files.push(file);
-  }
-  return [...masks].flatMap(([filemask, files]): Told[] => {
+  const found = paths.slice(0, MOST_FILES).flatMap((path) =>
+    slotsOf(path, slots)
+      .slice(0, 1)
+      .map(({ slot, start }) => ({
+        mask: maskAt(path, start + slot.start, start + slot.end),
+        file: new GroupFile(path, slot.code, surroundings),
+      })),
+  );
+  return [...groupBy(found, ({ mask }) => mask)].flatMap(([filemask, group]): Told[] => {
+    const files = group.map(({ file }) => file);
     const unread = workOfTools({ filemask, extension: extensionOf(filemask), files, hasSource: false });
     if (unread === undefined) return [];
     const texts = unreadTexts(unread, files);

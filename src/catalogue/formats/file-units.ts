@@ -7,7 +7,9 @@ import {
   type SaidLanguage,
 } from "../../model/index.ts";
 import { type DecodedText, decodeText } from "../read/files/decode.ts";
-import type { TextInput } from "./text-input.ts";
+
+/** The input for reading a file's text before its language is known. */
+export type TextInput = Pick<FormatInput, "bytes" | "file" | "encoding" | "report">;
 
 /**
  * The text of a translation file. Undefined, with an error, if it has 0 bytes (SOURCES.md) or cannot be decoded.
@@ -176,6 +178,22 @@ export function resolveEscapes(raw: string): ResolvedText {
     },
   );
   return { text, badEscape: bad ?? (hasLoneSurrogate(text) ? (surrogate ?? "\\u") : undefined) };
+}
+
+/** Keeps the first of several findings, and counts all, so that they are reported once. */
+export class FirstOfMany<Finding> {
+  #first: Finding | undefined;
+  #count = 0;
+
+  add(finding: Finding): void {
+    this.#first ??= finding;
+    this.#count += 1;
+  }
+
+  /** Call it after the file was read. @param tell is not called without a finding */
+  report(tell: (first: Finding, count: number) => void): void {
+    if (this.#first !== undefined) tell(this.#first, this.#count);
+  }
 }
 
 /** The place of something in a file. */

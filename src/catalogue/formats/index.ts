@@ -1,5 +1,5 @@
 import type { Format, FormatId } from "../../model/index.ts";
-import { csv, csvSimple } from "./csv/csv.ts";
+import { csv, csvSimple } from "./csv/csv-units.ts";
 import { fluent } from "./fluent/fluent.ts";
 import { goI18nJsonV2, goI18nToml, goI18nYaml } from "./go-i18n/go-i18n.ts";
 import { abpJson } from "./json/abp.ts";

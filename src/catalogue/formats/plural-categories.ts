@@ -1,5 +1,5 @@
 import { beginsWithZero, type FormatInput, type PluralRule, ruleWithoutZero } from "../../model/index.ts";
-import { type Place, placeIn } from "./file-units.ts";
+import { FirstOfMany, type Place, placeIn } from "./file-units.ts";
 
 export const QUANTITIES: ReadonlySet<string> = new Set(["zero", "one", "two", "few", "many", "other"]);
 
@@ -59,8 +59,7 @@ type CategoriesInput = Pick<FormatInput, "file" | "plural" | "report">;
 export class UnusedForms {
   readonly #input: CategoriesInput;
   readonly #used: ReadonlySet<string>;
-  #first: (CategoryText & { readonly key: string }) | undefined;
-  #count = 0;
+  readonly #found = new FirstOfMany<CategoryText & { readonly key: string }>();
 
   constructor(input: CategoriesInput) {
     this.#input = input;
@@ -69,14 +68,12 @@ export class UnusedForms {
 
   /** Call it for each text of a plural, in any category. */
   add(key: string, form: CategoryText): void {
-    if (form.text === "" || this.#used.has(form.category)) return;
-    this.#first ??= { key, ...form };
-    this.#count += 1;
+    if (form.text !== "" && !this.#used.has(form.category)) this.#found.add({ key, ...form });
   }
 
   report(): void {
-    if (this.#first === undefined) return;
-    const { key, category } = this.#first;
-    this.#input.report("plural/dropped", placeIn(this.#input, this.#first), key, category, this.#count);
+    this.#found.report((first, count) =>
+      this.#input.report("plural/dropped", placeIn(this.#input, first), first.key, first.category, count),
+    );
   }
 }

@@ -108,7 +108,8 @@ export async function derive(
   return segments.all;
 }
 
-function foundIn({ tracked }: RepositoryInput, places: readonly FoundPlaces[]): readonly Found[] {
+/** The components with the places that a search found. */
+export function foundIn({ tracked }: RepositoryInput, places: readonly FoundPlaces[]): readonly Found[] {
   return tracked.flatMap(({ component }, index) => {
     const kept = places[index];
     return kept === undefined ? [] : [withFoundPlaces(component, kept)];

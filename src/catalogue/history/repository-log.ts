@@ -8,13 +8,13 @@ import {
 } from "../../model/index.ts";
 import type { TimedStep } from "./changelog/believed-times.ts";
 import { eventSteps, eventsOfKind, type LogSegment, standingSteps } from "./changelog/log-segment.ts";
-import { type Found, withFoundPlaces } from "./changelog/moves.ts";
+import type { Found } from "./changelog/moves.ts";
 import { Numbering } from "./changelog/numbering.ts";
 import { ACTION, type ComponentName, type Event, type LogRecord } from "./changelog/record.ts";
 import type { SavedComponent, SavedTranslation } from "./changelog/saved.ts";
 import type { TranslationStanding } from "./changelog/standings.ts";
 import { type ContinuedLog, continueLog, followLog } from "./continuation.ts";
-import { deriveWhole, searchAll } from "./derivation.ts";
+import { deriveWhole, foundIn, searchAll } from "./derivation.ts";
 import { inFewer, type KeptLog, LogMemory, stepsIn } from "./log-memory.ts";
 import { type Graph, graphUntil, type RepositoryInput, readGraph, readNewer } from "./repository-input.ts";
 import { namesOf } from "./tracked-components.ts";
@@ -130,10 +130,7 @@ function logOf(input: RepositoryInput, kept: KeptLog, { cached, timed, shown }: 
     records: { [Symbol.iterator]: () => recordsIn(kept, input, steps) },
     steps: { [Symbol.iterator]: () => toldSteps(kept, input, steps, standingSteps) },
     stepTimes: { [Symbol.iterator]: () => toldSteps(kept, input, steps, timesIn) },
-    found: input.tracked.flatMap(({ component }, index) => {
-      const places = kept.places[index];
-      return places === undefined ? [] : [withFoundPlaces(component, places)];
-    }),
+    found: foundIn(input, kept.places),
     outdated: outdatedTexts(namesOf(input.tracked), segments.at(-1)?.saved ?? []),
     unreadable: unreadableIn(kept, input, steps),
     boundary,

@@ -4,6 +4,7 @@ import { CONTRIBUTING_FILES } from "../read/files/contributing.ts";
 import type { TrackedSource } from "../read/manifests/tracked-source.ts";
 import type { HistoryOptions } from "./catalogue-history.ts";
 import { pointAt } from "./history-point.ts";
+import { withComponents } from "./repository-statuses.ts";
 
 /** The place of a checkout in its repository. */
 interface PlaceInRepository {
@@ -30,18 +31,14 @@ export async function withPlaces(
     if (place.folder !== "") for (const { project, slug } of own) places.set(`${project}/${slug}`, place);
   }
   if (places.size === 0) return catalogue;
-  const projects = catalogue.projects.map((project) => ({
-    ...project,
-    components: project.components.map((component) => {
-      const place = places.get(`${project.slug}/${component.slug}`);
-      if (place === undefined) return component;
-      const { folder, guide } = place;
-      const { contributing } = component;
-      const path = contributing === undefined ? guide : `${folder}${contributing}`;
-      return { ...component, inRepository: folder, ...(path !== undefined && { contributing: path }) };
-    }),
-  }));
-  return { ...catalogue, projects };
+  return withComponents(catalogue, (component, name) => {
+    const place = places.get(name);
+    if (place === undefined) return undefined;
+    const { folder, guide } = place;
+    const { contributing } = component;
+    const path = contributing === undefined ? guide : `${folder}${contributing}`;
+    return { ...component, inRepository: folder, ...(path !== undefined && { contributing: path }) };
+  });
 }
 
 /** Problems of a repository were reported when its history or state was read. */

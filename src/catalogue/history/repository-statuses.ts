@@ -44,12 +44,20 @@ export async function withStatuses(
       tellTrouble(error, first.location, report, "what repository/ says");
     }
   }
+  return withComponents(catalogue, (component, name) => {
+    const repository = statuses.get(name);
+    return repository && { ...component, repository };
+  });
+}
+
+/** The catalogue with other components, by `project/component`. Those without another one stay. */
+export function withComponents(
+  catalogue: Catalogue,
+  changed: (component: ComponentManifest, name: string) => ComponentManifest | undefined,
+): Catalogue {
   const projects = catalogue.projects.map((project) => ({
     ...project,
-    components: project.components.map((component) => {
-      const repository = statuses.get(`${project.slug}/${component.slug}`);
-      return repository === undefined ? component : { ...component, repository };
-    }),
+    components: project.components.map((own) => changed(own, `${project.slug}/${own.slug}`) ?? own),
   }));
   return { ...catalogue, projects };
 }

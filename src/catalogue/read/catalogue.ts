@@ -114,7 +114,7 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
   const excluded = [...askedPlaces(options), out];
   const { earlier, allowedRoots } = options;
   const open = (disk: InputDisk | undefined): Workspace =>
-    openWorkspace(root, options, excluded, disk, report);
+    new Workspace({ ...options, root, excluded, report, disk });
   const workspace = open(earlier?.catalogue);
   const files =
     earlier === undefined || earlier.files === earlier.catalogue ? workspace : open(earlier.files);
@@ -161,7 +161,7 @@ function readFrame(root: string, options: ReadOptions, report: Report): Frame {
   if (names.length > 1) report("catalogue/ambiguous", at, names.join(", "));
   const asked = askedPlaces(options);
   const excluded = options.out === undefined ? [...asked, join(root, "public")] : asked;
-  const workspace = openWorkspace(root, options, excluded, earlier?.catalogue, report);
+  const workspace = new Workspace({ ...options, root, excluded, report, disk: earlier?.catalogue });
   const reader = new ManifestReader(workspace, report);
   const stands = given === undefined ? workspace.locate(root, at.file, at) : undefined;
   const found = given
@@ -169,16 +169,6 @@ function readFrame(root: string, options: ReadOptions, report: Report): Frame {
     : stands && reader.catalogue(stands);
   const declared = found && withOwn(found, earlier);
   return { at, declared, out: resolve(root, declared?.raw.out ?? "public"), excluded, workspace };
-}
-
-function openWorkspace(
-  root: string,
-  { maxInputBytes, witness, leftOut }: Pick<ReadOptions, "leftOut" | "maxInputBytes" | "witness">,
-  excluded: readonly string[],
-  disk: InputDisk | undefined,
-  report: Report,
-): Workspace {
-  return new Workspace({ root, excluded, maxInputBytes, report, witness, disk, leftOut });
 }
 
 /** The settings of today's manifest for reading its repository. */

@@ -276,9 +276,5 @@ function matchMasks(
 
 function codeOf(path: string, { declared, places }: FileSearch): string | undefined {
   if (places?.paths.has(path) === false) return undefined;
-  for (const mask of places?.masks ?? [declared.raw.filemask]) {
-    const code = codeIn(path, mask);
-    if (code !== undefined) return code;
-  }
-  return undefined;
+  return (places?.masks ?? [declared.raw.filemask]).flatMap((mask) => codeIn(path, mask) ?? [])[0];
 }

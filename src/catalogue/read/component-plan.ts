@@ -13,8 +13,7 @@ import {
   type Report,
 } from "../../model/index.ts";
 import { FORMATS, formatNamed } from "../formats/index.ts";
-import { oneFileReader } from "../formats/one-file.ts";
-import { formatsOf } from "../formats/parts/layouts.ts";
+import { formatsOf, oneFileReader } from "../formats/parts/layouts.ts";
 import type { ComponentFiles } from "./component-files.ts";
 import { countStars } from "./files/filemask.ts";
 import { type Declared, locationOf } from "./manifests/manifests.ts";

@@ -12,7 +12,7 @@ import {
   type OpenedFile,
 } from "../../model/index.ts";
 import { FORMATS } from "../formats/index.ts";
-import { oneFileReader } from "../formats/one-file.ts";
+import { oneFileReader } from "../formats/parts/layouts.ts";
 import { errorsOf, holdsTexts, readContent } from "./files/whole-file.ts";
 import { GENERATED_PLURAL, LanguageResolver, meaningOf } from "./languages/languages.ts";
 import { loadReleaseTables } from "./languages/release-tables.ts";

@@ -20,7 +20,7 @@ import {
   treeName,
 } from "../../model/index.ts";
 import { formatNamed } from "../formats/index.ts";
-import { oneFileReader } from "../formats/one-file.ts";
+import { oneFileReader } from "../formats/parts/layouts.ts";
 import type { FoundFile } from "./component-files.ts";
 import { readingOf } from "./component-plan.ts";
 import { publishedName } from "./files/file-names.ts";

@@ -16,6 +16,17 @@ export function maskAt(path: string, start: number, end: number): string {
   return `${path.slice(0, start)}*${path.slice(end)}`;
 }
 
+/** The masks for each place of a code in a path, unless a letter or digit is next to it there. */
+export function masksAround(path: string, code: string): readonly string[] {
+  const masks: string[] = [];
+  for (let at = path.indexOf(code); at >= 0 && code !== ""; at = path.indexOf(code, at + 1)) {
+    const end = at + code.length;
+    const isPart = /[\p{L}\p{N}]$/u.test(path.slice(0, at)) || /^[\p{L}\p{N}]/u.test(path.slice(end));
+    if (!isPart) masks.push(maskAt(path, at, end));
+  }
+  return masks;
+}
+
 /** What `git mergetool` leaves beside a file: `de_DE_REMOTE_1505.yml`. */
 const LEFT_BY_MERGE = /_(?:BACKUP|BASE|LOCAL|REMOTE)_\d+$/;
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { codeSlots, masksOf } from "../../../src/catalogue/discover/configurations/codes.ts";
+import { codeSlots } from "../../../src/catalogue/discover/configurations/codes.ts";
 import { isAbsolute, pathFrom, troubleWith } from "../../../src/catalogue/discover/configurations/paths.ts";
 import {
   webAddress,
   withoutCredentials,
 } from "../../../src/catalogue/discover/configurations/proved-texts.ts";
+import { masksAround } from "../../../src/model/index.ts";
 
 describe("addresses", () => {
   it.each([
@@ -70,10 +71,11 @@ describe("codes in paths", () => {
   const isCode = (text: string): boolean => ["de", "pt_BR", "BR", "en"].includes(text);
 
   it("stand where they are no part of a word", () => {
-    expect(masksOf("de/model.de.json", "de")).toEqual(["*/model.de.json", "de/model.*.json"]);
-    expect(masksOf("model.json", "de")).toEqual([]);
-    expect(masksOf("äde/x", "de")).toEqual([]);
-    expect(masksOf("a", "")).toEqual([]);
+    expect(masksAround("de/model.de.json", "de")).toEqual(["*/model.de.json", "de/model.*.json"]);
+    expect(masksAround("model.json", "de")).toEqual([]);
+    expect(masksAround("äde/x", "de")).toEqual([]);
+    expect(masksAround("a", "")).toEqual([]);
+    expect(masksAround("\u{10400}de/x", "de")).toEqual([]);
   });
 
   it("are the longest that a word ends in", () => {

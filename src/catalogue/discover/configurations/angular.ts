@@ -1,7 +1,6 @@
-import { folderOf, quote } from "../../../model/index.ts";
+import { folderOf, masksAround, quote } from "../../../model/index.ts";
 import { at, type Datum, textAt, textsOf } from "../../data/datum.ts";
 import { jsonData } from "../../data/json-data.ts";
-import { masksOf } from "./codes.ts";
 import type { ConfigurationReader, Findings, Named } from "./findings.ts";
 import { pathFrom } from "./paths.ts";
 
@@ -32,7 +31,7 @@ function addProject(findings: Findings, i18n: Datum | undefined): void {
 function addLocale(findings: Findings, code: string, locale: Datum, named: Named): void {
   for (const text of textsOf(at(locale, "translation") ?? locale).slice(0, MOST)) {
     const path = pathFrom(folderOf(findings.path), text);
-    const [mask, second] = path === undefined ? [] : masksOf(path, code);
+    const [mask, second] = path === undefined ? [] : masksAround(path, code);
     if (mask === undefined || second !== undefined)
       findings.tell(locale.line, `${quote(text)} gives no filemask: it must contain its language code once`);
     else findings.add(locale.line, mask, { ...named, source: sourceBeside(findings, mask) });

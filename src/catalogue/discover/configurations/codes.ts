@@ -1,21 +1,8 @@
-import { maskAt } from "../../../model/index.ts";
-
 /** The shape of a code in a path that can be the key of a map and a part of a pattern. */
 const CODE = /^[A-Za-z][\w@+.-]{0,50}$/;
 
 export function isCodeText(text: string): boolean {
   return CODE.test(text);
-}
-
-/** Masks for each position of a code in a path, unless it is part of a longer word. */
-export function masksOf(path: string, code: string): readonly string[] {
-  const masks: string[] = [];
-  for (let at = path.indexOf(code); at >= 0 && code !== ""; at = path.indexOf(code, at + 1)) {
-    const end = at + code.length;
-    const isWhole = !isWordPart(path.charAt(at - 1)) && !isWordPart(path.charAt(end));
-    if (isWhole) masks.push(maskAt(path, at, end));
-  }
-  return masks;
 }
 
 /**

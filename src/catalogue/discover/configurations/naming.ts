@@ -1,5 +1,5 @@
-import { quote } from "../../../model/index.ts";
-import { codeSlots, masksOf } from "./codes.ts";
+import { masksAround, quote } from "../../../model/index.ts";
+import { codeSlots } from "./codes.ts";
 import type { Findings, Named } from "./findings.ts";
 import type { PathMatch } from "./path-tree.ts";
 import { MOST_CHARACTERS, pathFrom } from "./paths.ts";
@@ -124,7 +124,7 @@ export function addSingleFiles(
 /** Tools write `pt-BR` for a file that is named `pt_BR`. */
 function spelt(path: string, code: string): readonly string[] {
   const spellings = [code, code.replaceAll("-", "_"), code.replaceAll("_", "-")];
-  return spellings.map((spelling) => masksOf(path, spelling)).find((masks) => masks.length > 0) ?? [];
+  return spellings.map((spelling) => masksAround(path, spelling)).find((masks) => masks.length > 0) ?? [];
 }
 
 /** The path of a tool's translations: a pattern with a language in it, or one file. */

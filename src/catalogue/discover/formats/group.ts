@@ -1,4 +1,4 @@
-import { type Diagnostic, type FormatId, parsedJson } from "../../../model/index.ts";
+import { type Diagnostic, type FormatId, markedEncoding, parsedJson } from "../../../model/index.ts";
 import type { Datum } from "../../data/datum.ts";
 import { json5Data, moduleObjects } from "../../data/literal-data.ts";
 import { tomlData } from "../../data/toml-data.ts";
@@ -50,7 +50,8 @@ export class GroupFile {
   }
 
   get text(): string {
-    this.#text ??= textOf(this.bytes);
+    const { bytes } = this;
+    this.#text ??= new TextDecoder(markedEncoding(bytes)).decode(bytes);
     return this.#text;
   }
 
@@ -75,14 +76,6 @@ export class GroupFile {
     const found = this.read(format, monolingual);
     return "faults" in found ? [] : found.entries;
   }
-}
-
-/** Decodes by the byte-order mark, else as UTF-8. */
-function textOf(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  const name =
-    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
-  return new TextDecoder(name).decode(bytes);
 }
 
 function dataIn(text: string, extension: string): unknown {

@@ -1,6 +1,5 @@
 import type { FormatId } from "../../../model/index.ts";
 import { extensionOf } from "./extensions.ts";
-import { isOfFluent } from "./fluent.ts";
 import { isSecondGoI18n } from "./go-i18n.ts";
 import { type FormatGroup, MODULES } from "./group.ts";
 import {
@@ -22,6 +21,7 @@ import {
   isInUtf8,
   isInUtf16,
   isOfEntities,
+  isOfFluent,
   isOfJoomla,
   isOfMozilla,
   isOfStrings,

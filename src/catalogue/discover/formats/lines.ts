@@ -1,3 +1,4 @@
+import { markedEncoding } from "../../../model/index.ts";
 import { isInLocaleFolder } from "../masks.ts";
 import { type FormatGroup, most } from "./group.ts";
 
@@ -17,11 +18,8 @@ export function isPoOfKeys({ files, hasSource }: FormatGroup): boolean {
 
 /** UTF-16, recognized by a byte-order mark or NULs. */
 export function isInUtf16({ files }: FormatGroup): boolean {
-  return most(files, ({ bytes }) => {
-    const [first, second] = bytes;
-    const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-    return isMarked || bytes.subarray(0, 1000).includes(0);
-  });
+  const isMarked = (bytes: Uint8Array): boolean => markedEncoding(bytes)?.startsWith("utf-16") === true;
+  return most(files, ({ bytes }) => isMarked(bytes) || bytes.subarray(0, 1000).includes(0));
 }
 
 /** Mozilla's DTD files: entities with their texts. */
@@ -73,5 +71,17 @@ export function isPhpOfTexts({ filemask, files }: FormatGroup): boolean {
   return (
     (filemask.indexOf("/", filemask.indexOf("*")) >= 0 || isInLocaleFolder(filemask)) &&
     most(files, (file) => /^\s*<\?php\b/.test(file.text) && file.entries("php", true).length > 0)
+  );
+}
+
+const FLUENT_ENTRY = /^-?[A-Za-z][\w-]*[ \t]*=/m;
+const FREEMARKER = /<[#@]|<\/[#@]|\$\{/;
+
+/** FreeMarker's templates have the same extension. Files that the reader refuses are such templates. */
+export function isOfFluent({ files }: FormatGroup): boolean {
+  return most(
+    files,
+    (file) =>
+      FLUENT_ENTRY.test(file.text) && (!FREEMARKER.test(file.text) || "entries" in file.read("fluent", true)),
   );
 }

@@ -1,6 +1,6 @@
 import type { CsvOptions, FileUnit, Report } from "../../../model/index.ts";
 import { decodeText } from "../../read/files/decode.ts";
-import { keyedUnit } from "../file-units.ts";
+import { FirstOfMany, keyedUnit } from "../file-units.ts";
 import { isSource, type PartedFile, type PartReading, type PartsInput } from "../parts/language-parts.ts";
 import { sniffSyntax } from "./csv-dialect.ts";
 import { type LanguageColumn, type LanguageColumns, languageColumnsIn } from "./csv-header.ts";
@@ -104,8 +104,11 @@ interface ColumnReading {
 class FurtherForms {
   readonly #file: string;
   readonly #as: PartReading;
-  #first: { readonly name: string; readonly form: number; readonly line: number } | undefined;
-  #count = 0;
+  readonly #found = new FirstOfMany<{
+    readonly name: string;
+    readonly form: number;
+    readonly line: number;
+  }>();
 
   constructor(file: string, as: PartReading) {
     this.#file = file;
@@ -115,18 +118,15 @@ class FurtherForms {
   /** @param rows of the forms */
   cut(forms: readonly string[], name: string, rows: readonly CsvRow[]): readonly string[] {
     const { count } = this.#as.plural;
-    for (const [form, text] of forms.entries()) {
-      if (form < count || text === "") continue;
-      this.#first ??= { name, form, line: rows[form]?.line ?? 1 };
-      this.#count += 1;
-    }
+    for (const [form, text] of forms.entries())
+      if (form >= count && text !== "") this.#found.add({ name, form, line: rows[form]?.line ?? 1 });
     return forms.slice(0, count);
   }
 
   report(): void {
-    if (this.#first === undefined) return;
-    const { name, form, line } = this.#first;
-    this.#as.report("plural/dropped", { file: this.#file, line, column: 1 }, name, String(form), this.#count);
+    this.#found.report(({ name, form, line }, count) =>
+      this.#as.report("plural/dropped", { file: this.#file, line, column: 1 }, name, String(form), count),
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 import { LineCounter, type Report } from "../../../model/index.ts";
 import { placeAt } from "../../read/files/decode.ts";
 import { csvParse } from "../../read/packages.ts";
+import { afterLineEnds } from "../../read/tables/table-records.ts";
 import type { CellSyntax, CsvRow } from "./csv-platform.ts";
 
 /**
@@ -58,12 +59,3 @@ function readRecords(bytes: Buffer, delimiter: string, quote: string): readonly 
     return { cells: record, line };
   });
 }
-
-function afterLineEnds(bytes: Buffer, offset: number): number {
-  let start = offset;
-  while (bytes[start] === LINE_FEED || bytes[start] === CARRIAGE_RETURN) start += 1;
-  return start;
-}
-
-const LINE_FEED = 0x0a;
-const CARRIAGE_RETURN = 0x0d;

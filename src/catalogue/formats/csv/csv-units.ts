@@ -1,8 +1,34 @@
-import type { CsvTrap, FileContent, FileUnit, FormatInput, Report, State } from "../../../model/index.ts";
+import type {
+  CsvTrap,
+  FileContent,
+  FileUnit,
+  Format,
+  FormatInput,
+  Report,
+  State,
+} from "../../../model/index.ts";
 import { decodeText, placeAt } from "../../read/files/decode.ts";
 import { sniffSyntax } from "./csv-dialect.ts";
 import { type CellSyntax, type CellTraps, type CsvRow, readPlatformRows } from "./csv-platform.ts";
 import { readRfc4180Rows } from "./csv-rfc4180.ts";
+
+export const csv: Format = {
+  id: "csv",
+  description: "CSV with translate-toolkit's columns: source, target, context, comments, fuzzy",
+  mediaType: "text/csv",
+  extension: "csv",
+  kinds: ["bilingual", "monolingual"],
+  read: (input) => readCsv(input, ALL_COLUMNS),
+};
+
+export const csvSimple: Format = {
+  id: "csv-simple",
+  description: "CSV with two columns, a key (or the source) and a text; a header may name more",
+  mediaType: "text/csv",
+  extension: "txt",
+  kinds: ["monolingual", "bilingual"],
+  read: (input) => readCsv(input, TWO_COLUMNS),
+};
 
 /** Indexes of the cells in a row, from 0. */
 type Columns = ReadonlyMap<ColumnName, number>;
@@ -17,10 +43,10 @@ interface ColumnsFound {
 type ColumnOrder = readonly ColumnName[];
 
 /** The order of RULES.md 11.4. */
-export const TWO_COLUMNS: ColumnOrder = ["source", "target"];
+const TWO_COLUMNS: ColumnOrder = ["source", "target"];
 
 /** The order in which the platform writes the columns of the format `csv`, and reads them without a header. */
-export const ALL_COLUMNS = [
+const ALL_COLUMNS = [
   "location",
   "source",
   "target",
@@ -42,11 +68,6 @@ const NAMES: ReadonlyMap<string, ColumnName> = new Map([
   ["translated", "target"],
   ["key", "id"],
 ]);
-
-/** True if a cell of a header is the name of a column, in any case. */
-function isColumnName(cell: string): boolean {
-  return NAMES.has(cell.toLowerCase());
-}
 
 /**
  * Finds the columns in the first row (RULES.md 11.3). The row is a header if one of its cells is exactly `source`,
@@ -101,7 +122,7 @@ function repeatsOrder(cells: readonly string[], order: ColumnOrder): boolean {
  * Monolingual: `context` is the first of id, context and source that is not empty. Bilingual: `context` is only the
  * context column. Ids do not distinguish units there, as on the platform.
  */
-export function readCsv(input: FormatInput, order: ColumnOrder): FileContent {
+function readCsv(input: FormatInput, order: ColumnOrder): FileContent {
   const { file, report } = input;
   const decoded = decodeText(input);
   if (decoded === undefined) return { units: [], encoding: input.encoding ?? "utf-8" };
@@ -141,7 +162,7 @@ export function withoutSeparatorLine(text: string): { readonly text: string; rea
 }
 
 function whyNot(name: string): string {
-  const why = isColumnName(name) ? "a later column of this name counts" : "the format has no such column";
+  const why = NAMES.has(name.toLowerCase()) ? "a later column of this name counts" : "the format has no such column";
   return `${why}; the first text left out is on this line`;
 }
 

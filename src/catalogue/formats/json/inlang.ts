@@ -1,6 +1,6 @@
 import type { FileUnit, FormatInput } from "../../../model/index.ts";
 import { CategoryMessages } from "../category-messages.ts";
-import { isLongPrefix, type Place } from "../file-units.ts";
+import { isLongPrefix, type Place, withoutReplaced } from "../file-units.ts";
 import { QUANTITIES } from "../plural-categories.ts";
 import { type JsonMember, type JsonObject, type JsonValue, jsonFormatOfToday } from "./json-document.ts";
 import { JsonEntries } from "./keyed-json.ts";
@@ -66,26 +66,18 @@ class InlangReader {
     const plural = pluralSelector(message);
     const categories = lines.map(({ name }) => (plural === undefined ? undefined : categoryIn(name, plural)));
     if (lines.length > 0 && categories.every((category) => category !== undefined)) {
-      const texts = new Map(lines.map((one, index) => [categories[index] ?? "", one] as const));
-      this.#tellTwice(lines, categories, key);
+      const forms = lines.map((one, index) => ({ ...one, category: categories[index] ?? "" }));
+      const counting = withoutReplaced(forms, {
+        keyOf: ({ category }) => category,
+        isNested: () => true,
+        tell: (one, first) => this.#entries.duplicate(one, `${key}[${one.name}]`, first.line),
+      });
+      const texts = new Map(counting.map((one) => [one.category, one]));
       this.#entries.addUnit(this.#messages.unitOf({ key, texts, line, column }));
       return;
     }
     if (isLongPrefix(key, { line, column }, this.#input)) return;
     for (const one of lines) this.#addText(`${key}[${one.name}]`, one.text, one);
-  }
-
-  #tellTwice(
-    lines: readonly (Place & { readonly name: string })[],
-    categories: readonly (string | undefined)[],
-    key: string,
-  ): void {
-    const firsts = new Map<string | undefined, number>();
-    for (const [index, one] of lines.entries()) {
-      const first = firsts.get(categories[index]);
-      if (first === undefined) firsts.set(categories[index], one.line);
-      else this.#entries.duplicate(one, `${key}[${one.name}]`, first);
-    }
   }
 }
 

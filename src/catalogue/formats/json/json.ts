@@ -46,15 +46,13 @@ interface Way extends Place {
 /** Groups the members of an object into units; `path` is that of the object. */
 type Entries = (members: readonly JsonMember[], path: string) => Iterable<JsonEntry>;
 
-/**
- * The units of objects and arrays, nested to any depth. The unit of `{"menu":{"file":["x"]}}` is `.menu.file[0]`, and
- * a dot in a key stays a dot (RULES.md 4). The place of a unit is that of its key, in an array that of the item.
- */
+/** The units of objects and arrays, named and placed as in `json`. None of a document that could not be read. */
 export function nestedUnits(
-  root: JsonValue,
+  root: JsonValue | undefined,
   input: NestedInput,
   entriesOf: Entries = (members) => members,
 ): readonly FileUnit[] {
+  if (root === undefined) return [];
   const { line, column } = root;
   const reader = new NestedReader(input, entriesOf);
   if (root.kind === "object" || root.kind === "array")

@@ -1,4 +1,4 @@
-import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
+import type { Format, FormatInput } from "../../../model/index.ts";
 import { isNode, nodesIn, parseModule, type TreeNode, unwrapped } from "../../data/module-tree.ts";
 import { TextPlaces } from "../../data/places.ts";
 import { placeIn, readText } from "../file-units.ts";
@@ -19,13 +19,8 @@ export const jsModule: Format = {
   extension: "js",
   kinds: ["monolingual"],
   isOfToday: true,
-  read: (input) => readText(input, (text) => readModule(text, input)),
+  read: (input) => readText(input, (text) => nestedUnits(moduleDocument(text, input), input)),
 };
-
-function readModule(text: string, input: FormatInput): readonly FileUnit[] {
-  const root = moduleDocument(text, input);
-  return root === undefined ? [] : nestedUnits(root, input);
-}
 
 /** The content of the object that a module exports. Problems of the module are reported. */
 export function moduleDocument(

@@ -1,4 +1,4 @@
-import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
+import type { Format, FormatInput } from "../../../model/index.ts";
 import { isNode, nodesIn, parseModule, type TreeNode } from "../../data/module-tree.ts";
 import { TextPlaces } from "../../data/places.ts";
 import { placeIn, readText } from "../file-units.ts";
@@ -14,13 +14,8 @@ export const json5: Format = {
   extension: "json5",
   kinds: ["monolingual"],
   isOfToday: true,
-  read: (input) => readText(input, (text) => readJson5(text, input)),
+  read: (input) => readText(input, (text) => nestedUnits(json5Document(text, input), input)),
 };
-
-function readJson5(text: string, input: FormatInput): readonly FileUnit[] {
-  const root = json5Document(text, input);
-  return root === undefined ? [] : nestedUnits(root, input);
-}
 
 /**
  * Parses JSON5 as an expression of JavaScript in brackets. Syntax that JSON5 does not have is reported, and excludes

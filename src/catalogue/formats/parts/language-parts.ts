@@ -6,7 +6,7 @@ import {
   type PluralRule,
   type Report,
 } from "../../../model/index.ts";
-import { type Place, placeIn } from "../file-units.ts";
+import { FirstOfMany, type Place, placeIn } from "../file-units.ts";
 
 /** A file with all languages, and the meaning of its names of languages. */
 export interface PartsInput extends OneFileInput {
@@ -62,23 +62,20 @@ export function listedAmong(names: Iterable<string>, input: Meanings): ReadonlyS
 /** Collects names without a language. Reports the first one with the number of all. */
 export class OtherNames {
   readonly #input: Pick<OneFileInput, "file" | "report">;
-  #first: (Place & { readonly name: string }) | undefined;
-  #count = 0;
+  readonly #found = new FirstOfMany<Place & { readonly name: string }>();
 
   constructor(input: Pick<OneFileInput, "file" | "report">) {
     this.#input = input;
   }
 
   add(name: string, { line, column }: Place): void {
-    this.#first ??= { name, line, column };
-    this.#count += 1;
+    this.#found.add({ name, line, column });
   }
 
   report(): void {
-    if (this.#first === undefined) return;
-    const { name, line, column } = this.#first;
-    const { file, report } = this.#input;
-    report("layout/no-language", { file, line, column }, name, this.#count);
+    this.#found.report((first, count) =>
+      this.#input.report("layout/no-language", placeIn(this.#input, first), first.name, count),
+    );
   }
 }
 

@@ -1,4 +1,12 @@
-import type { ColumnPins, FormatId, Layout, OneFileReader, OpenedFile } from "../../../model/index.ts";
+import type {
+  ColumnPins,
+  Format,
+  FormatId,
+  Layout,
+  LayoutKeys,
+  OneFileReader,
+  OpenedFile,
+} from "../../../model/index.ts";
 import { readLanguageColumns } from "../csv/csv-columns.ts";
 import { jsonKeyParts, jsonLeafParts, keyPartsBy } from "../json/json-parts.ts";
 import { moduleDocument } from "../module/js-module.ts";
@@ -28,7 +36,7 @@ export function formatsOf(layout: Layout): readonly string[] {
 }
 
 /** The reader that divides files of a layout; undefined for a format that does not support it. */
-export function layoutReader(layout: Layout, format: string, columns: ColumnPins): OneFileReader | undefined {
+function layoutReader(layout: Layout, format: string, columns: ColumnPins): OneFileReader | undefined {
   const read = new Map(Object.entries(READERS[layout])).get(format);
   if (read === undefined) return undefined;
   return {
@@ -49,4 +57,15 @@ export function layoutReader(layout: Layout, format: string, columns: ColumnPins
       };
     },
   };
+}
+
+/**
+ * The reader that divides files with all languages into parts; undefined if each language has its own file, or if the
+ * format has no such layout.
+ */
+export function oneFileReader(
+  { id, oneFile }: Pick<Format, "id" | "oneFile">,
+  { layout, columns }: LayoutKeys,
+): OneFileReader | undefined {
+  return layout === "files" ? oneFile : layoutReader(layout, id, columns);
 }

@@ -1,6 +1,12 @@
 import { isUtf8 } from "node:buffer";
 import type { Node } from "dot-properties";
-import { type FileUnit, type Format, type FormatInput, withLineFeeds } from "../../../model/index.ts";
+import {
+  type FileUnit,
+  type Format,
+  type FormatInput,
+  markedEncoding,
+  withLineFeeds,
+} from "../../../model/index.ts";
 import { TextPlaces } from "../../data/places.ts";
 import { dotProperties } from "../../read/packages.ts";
 import { hasLoneSurrogate, keyedUnit, readFileText, readText, unmarkedUtf16 } from "../file-units.ts";
@@ -28,8 +34,8 @@ export const properties: Format = {
 
 /** The platform also recognizes a byte-order mark. */
 function isReadOtherwise({ bytes, encoding }: FormatInput, actual: string): boolean {
-  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  return encoding === undefined && actual === "utf-8" && !hasMark && bytes.some((byte) => byte > 0x7f);
+  const isMarked = markedEncoding(bytes) === "utf-8";
+  return encoding === undefined && actual === "utf-8" && !isMarked && bytes.some((byte) => byte > 0x7f);
 }
 
 /** Java's resource bundles as Java 9 reads them, in UTF-8; otherwise as `properties`. */

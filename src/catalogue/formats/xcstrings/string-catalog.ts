@@ -1,7 +1,7 @@
+import type { TextInput } from "../file-units.ts";
 import { hasLoneSurrogate, isLongPrefix, type Place, placeIn } from "../file-units.ts";
 import { type JsonMember, type JsonObject, type JsonValue, parseJson } from "../json/json-document.ts";
 import { QUANTITIES } from "../plural-categories.ts";
-import type { TextInput } from "../text-input.ts";
 
 /** A text and its state in the catalog. */
 export interface CatalogText extends Place {

@@ -59,7 +59,7 @@ class OpenedCatalog implements OpenedFile {
     const known = this.names.filter((code) => code === source || input.languageOf(code) !== undefined);
     tellUnknown(this.names, known, kept, input);
     if (known.length > MOST_LANGUAGES)
-      input.report("layout/too-many", startOf(input), known.length, MOST_LANGUAGES);
+      input.report("layout/too-many", placeIn(input, { line: 1, column: 1 }), known.length, MOST_LANGUAGES);
     this.codes = known.slice(0, MOST_LANGUAGES);
     tellStale(kept, input);
     const rules = rulesOf(this.codes, input);
@@ -117,8 +117,4 @@ function tellStale(entries: readonly CatalogEntry[], input: OneFileInput): void 
   const stale = entries.filter(({ isStale }) => isStale);
   const [first] = stale;
   if (first !== undefined) input.report("xcstrings/stale", placeIn(input, first), first.key, stale.length);
-}
-
-function startOf({ file }: OneFileInput): { file: string; line: number; column: number } {
-  return { file, line: 1, column: 1 };
 }

@@ -51,21 +51,20 @@ class MessageReader {
   }
 
   read(root: XmlElement): readonly FileUnit[] {
-    for (const element of childElements(root)) {
+    for (const element of childElements(root))
       if (element.name === "context") this.#readContext(element);
-      else if (element.name === "message") this.#readMessage(element, "");
-      else reportUnreadMessages(element, this.#input);
-    }
+      else this.#readChild(element, "");
     return this.#units;
   }
 
   #readContext(element: XmlElement): void {
     const name = sharedName(this.#textOf(firstChild(element, "name")) ?? "", element, this.#input);
-    if (name === undefined) return;
-    for (const child of childElements(element)) {
-      if (child.name === "message") this.#readMessage(child, name);
-      else reportUnreadMessages(child, this.#input);
-    }
+    if (name !== undefined) for (const child of childElements(element)) this.#readChild(child, name);
+  }
+
+  #readChild(child: XmlElement, contextName: string): void {
+    if (child.name === "message") this.#readMessage(child, contextName);
+    else reportUnreadMessages(child, this.#input);
   }
 
   #readMessage(message: XmlElement, contextName: string): void {

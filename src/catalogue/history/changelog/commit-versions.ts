@@ -66,7 +66,7 @@ export class CommitVersions {
     commit: Commit,
     component: TrackedComponent,
   ): Promise<ReadonlyMap<Hash64, string> | undefined> {
-    const guide = await this.#readable(commit, component, component.sourceLanguage, guideOf);
+    const guide = await this.#readable(commit, component, component.sourceLanguage, (files) => files.guide);
     if (guide === undefined) return undefined;
     const key = [component.project, component.slug, guide.blob].join("/");
     const known = this.#sources.get(key) ?? (await this.#of.reader.sources(component, guide));
@@ -127,8 +127,4 @@ export class CommitVersions {
     this.#files.set(key, found);
     return found;
   }
-}
-
-function guideOf({ guide }: ComponentFiles): FileAt | undefined {
-  return guide;
 }

@@ -1,4 +1,4 @@
-import { compareCodePoints, fileNameOf, maskAt } from "../../../model/index.ts";
+import { compareCodePoints, fileNameOf, masksAround } from "../../../model/index.ts";
 import type { MainlineStep } from "./commits.ts";
 import { Likeness } from "./likeness.ts";
 import { type ComponentFiles, type ComponentTree, codeAt, hasPath, lookup, type Reach } from "./lookup.ts";
@@ -157,7 +157,8 @@ class MoveSearch {
   ): Promise<ReadonlyMap<string, number>> {
     const votes = new Map<string, number>();
     for (const [language, file] of [...wanted].sort(byPath)) {
-      const best = await this.#likeness.best(file, candidatesFor(file, candidates), language);
+      const named = candidates.filter(({ path }) => masksOf(path, file.code).size > 0);
+      const best = await this.#likeness.best(file, named, language);
       if (best === undefined) continue;
       for (const mask of masksOf(best.path, file.code))
         if (!this.#component.places.masks.includes(mask)) votes.set(mask, (votes.get(mask) ?? 0) + 1);
@@ -212,11 +213,7 @@ class MoveSearch {
   }
 
   #codeOf(path: string): string | undefined {
-    for (const mask of this.#component.places.masks) {
-      const code = codeAt(path, mask);
-      if (code !== undefined) return code;
-    }
-    return undefined;
+    return this.#component.places.masks.flatMap((mask) => codeAt(path, mask) ?? [])[0];
   }
 
   #isNamed(path: string): boolean {
@@ -257,26 +254,8 @@ function spellings(code: string): readonly string[] {
   return [...new Set([code, code.replaceAll("-", "_"), code.replaceAll("_", "-")])];
 }
 
-/** Positions of a code in a path, unless a letter or digit is next to it. */
-function occurrences(path: string, code: string): readonly { start: number; length: number }[] {
-  return spellings(code).flatMap((spelling) => {
-    const found: { start: number; length: number }[] = [];
-    let start = path.indexOf(spelling);
-    for (; start >= 0; start = path.indexOf(spelling, start + 1)) {
-      const [before, after] = [path.slice(0, start), path.slice(start + spelling.length)];
-      if (!/[\p{L}\p{Nd}]$/u.test(before) && !/^[\p{L}\p{Nd}]/u.test(after))
-        found.push({ start, length: spelling.length });
-    }
-    return found;
-  });
-}
-
-function candidatesFor({ code }: CodedFile, files: readonly FileAt[]): readonly FileAt[] {
-  return code === "" ? [] : files.filter(({ path }) => occurrences(path, code).length > 0);
-}
-
 function masksOf(path: string, code: string): ReadonlySet<string> {
-  return new Set(occurrences(path, code).map(({ start, length }) => maskAt(path, start, start + length)));
+  return new Set(spellings(code).flatMap((spelling) => masksAround(path, spelling)));
 }
 
 function mostVotes(votes: ReadonlyMap<string, number>): string | undefined {

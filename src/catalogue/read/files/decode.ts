@@ -1,6 +1,6 @@
 import { isUtf8 as areUtf8, constants } from "node:buffer";
 import { TextDecoder } from "node:util";
-import { LineCounter, type Report } from "../../../model/index.ts";
+import { LineCounter, markedEncoding, type Report } from "../../../model/index.ts";
 
 export interface DecodeInput {
   readonly bytes: Uint8Array;
@@ -30,7 +30,7 @@ export function decodeText(input: DecodeInput): DecodedText | undefined {
   if (bytes.length > constants.MAX_STRING_LENGTH)
     return void report("file/too-large", here, bytes.length, constants.MAX_STRING_LENGTH);
 
-  const mark = markOf(bytes);
+  const mark = markedEncoding(bytes);
   const wanted = encoding ?? mark ?? input.declared ?? "utf-8";
   let decoded = decodeAs(bytes, wanted);
   if (decoded === "unknown") return void report("file/unknown-encoding", here, wanted);
@@ -53,13 +53,6 @@ export function placeAt(text: string, offset: number): { line: number; column: n
 }
 
 const UTF8_MARK_BYTES = 3;
-
-function markOf(bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" | undefined {
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8";
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
-  return undefined;
-}
 
 /**
  * IANA's and Python's names of ISO-8859-1, without punctuation. In the Encoding standard they mean windows-1252.
@@ -93,7 +86,7 @@ function decodeAs(bytes: Uint8Array, encoding: string): DecodedText | "unknown" 
   const name = canonicalName(encoding.trim());
   if (name === "iso-8859-1") return latin1(bytes);
   if (name === "utf-8") return utf8(bytes);
-  const decoder = decoderFor(name === "utf-16" && markOf(bytes) === "utf-16be" ? "utf-16be" : name);
+  const decoder = decoderFor(name === "utf-16" && markedEncoding(bytes) === "utf-16be" ? "utf-16be" : name);
   if (decoder === undefined) return "unknown";
   if (decoder.encoding === "windows-1252") return windows1252(bytes);
   try {
@@ -105,7 +98,7 @@ function decodeAs(bytes: Uint8Array, encoding: string): DecodedText | "unknown" 
 
 function utf8(bytes: Uint8Array): DecodedText | "malformed" {
   if (!areUtf8(bytes)) return "malformed";
-  const start = markOf(bytes) === "utf-8" ? UTF8_MARK_BYTES : 0;
+  const start = markedEncoding(bytes) === "utf-8" ? UTF8_MARK_BYTES : 0;
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return { text: buffer.toString("utf8", start), encoding: "utf-8" };
 }

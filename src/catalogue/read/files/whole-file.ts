@@ -8,6 +8,7 @@ import {
   type FormatId,
   type FormatInput,
   isLfsPointer,
+  markedEncoding,
   ownText,
   type PluralRule,
   type Report,
@@ -62,9 +63,6 @@ function ownTexts(unit: FileUnit): FileUnit {
   };
 }
 
-/** Byte-order marks of UTF-8, UTF-16LE and UTF-16BE. */
-const MARKS = [Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
-
 /** Reads a file; undefined, with an error, if no format can have such bytes. */
 export function readWhole(format: Format, input: FormatInput): FileContent | undefined {
   return holdsTexts(input.bytes, input.file, input.report) ? readContent(format, input) : undefined;
@@ -73,7 +71,8 @@ export function readWhole(format: Format, input: FormatInput): FileContent | und
 /** False, with an error at the file, for bytes that no format can read (SOURCES.md, third round, 11). */
 export function holdsTexts(bytes: Uint8Array, file: string, report: Report): boolean {
   const start = { file, line: 1, column: 1 };
-  const hasMark = MARKS.some((mark) => mark.equals(bytes));
+  const mark = markedEncoding(bytes);
+  const hasMark = mark !== undefined && bytes.length === (mark === "utf-8" ? 3 : 2);
   const conflict = conflictLine(bytes);
   if (bytes.length === 0 || hasMark) report("file/empty", start, hasMark ? "a byte-order mark" : undefined);
   else if (isLfsPointer(bytes)) report("file/lfs-pointer", start);

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { CsvError } from "csv-parse/sync";
-import { LineIndex, type Location, type Report } from "../../../model/index.ts";
+import { LineIndex, type Location, markedEncoding, type Report } from "../../../model/index.ts";
 import { csvParse } from "../packages.ts";
 
 const LINE_FEED = 0x0a;
@@ -75,6 +75,13 @@ function endsLine(bytes: Uint8Array, at: number, byte: number): boolean {
   return byte === LINE_FEED || bytes[at + 1] !== LINE_FEED;
 }
 
+/** The offset of the first byte from an offset on that ends no line. */
+export function afterLineEnds(bytes: Uint8Array, offset: number): number {
+  let at = offset;
+  while (bytes[at] === LINE_FEED || bytes[at] === RETURN) at += 1;
+  return at;
+}
+
 /**
  * True if each quote opens a cell, closes one, or is doubled in one (RFC 4180). Then commas and line ends divide the
  * table.
@@ -106,7 +113,7 @@ function closingQuote(bytes: Uint8Array, from: number): number | undefined {
 }
 
 function afterMark(bytes: Uint8Array): number {
-  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? MARK_BYTES : 0;
+  return markedEncoding(bytes) === "utf-8" ? MARK_BYTES : 0;
 }
 
 /** One record of a table: the header, or a row. */
@@ -212,9 +219,7 @@ export class RecordPlaces {
 
   /** The beginning of the next record, from the byte that ended the last one. */
   recordAfter(end: number): number {
-    let at = end === 0 && this.#bytes[0] === 0xef ? 3 : end;
-    while (this.#bytes[at] === LINE_FEED || this.#bytes[at] === RETURN) at += 1;
-    return at;
+    return afterLineEnds(this.#bytes, end === 0 ? afterMark(this.#bytes) : end);
   }
 
   /** The place of the cell with this index in the record that begins at `start`. */
