@@ -8,6 +8,7 @@ import {
   listsOfProjects,
   readComponents,
 } from "./flavour.ts";
+import { withUsualPlurals } from "./imported-settings.ts";
 import { idOf, KnownRecords } from "./known-records.ts";
 import { KnownUsers } from "./known-users.ts";
 import { Doubts, Lists, translationsOf } from "./lists.ts";
@@ -31,6 +32,7 @@ import {
   translationOf,
   UNIT_KEYS,
   unitOf,
+  withSourceLanguages,
 } from "./platform/modern/nouns.ts";
 import { inReleasedShape } from "./platform/modern/released-shape.ts";
 import { uniqueSlugs } from "./platform/modern/unique-slugs.ts";
@@ -90,10 +92,8 @@ class ModernCrawl implements Crawl {
     const lists = new Lists(reader, telling, onPhase, this.#doubts);
     const log = await ModernLog.read(lists, this.#changes, listsOfProjects(scope, LOG));
     const { items: projects } = await lists.read("projects", projectOf);
-    const components = await readComponents(lists, componentOf, scope);
-    const wanted = wantedOf(components, scope);
-    const translations = await readTranslations(lists, wanted);
-    const { items: languages } = await lists.read("languages", languageOf);
+    const { components, translations, wanted } = await readNouns(lists, scope);
+    const languages = withUsualPlurals((await lists.read("languages", languageOf)).items);
     const concerns = (change: ModernChange): boolean => mayConcern(wanted, change);
     const kept = new ModernUnits(lists, this.#units, {
       ...{ translations, pageSize, isAll: wanted === undefined, counters: this.#counters },
@@ -178,6 +178,13 @@ function wantedOf(
       isNamed(scope, { project, slug: slugs.get(key) ?? slug, segment }),
     ),
   );
+}
+
+async function readNouns(lists: Lists, scope: ImportScope) {
+  const components = await readComponents(lists, componentOf, scope);
+  const wanted = wantedOf(components, scope);
+  const translations = await readTranslations(lists, wanted);
+  return { ...withSourceLanguages(components, translations), wanted };
 }
 
 async function readTranslations(

@@ -79,6 +79,30 @@ describe("users, with a token", () => {
     return history;
   }
 
+  it.each([
+    ["with a token, until their next edit", TOKEN, [false, true]],
+    ["without one, where the log was read before", {}, [true, true]],
+  ])("who were renamed can keep the old name: %s", async (_, token, afterwards) => {
+    const history = await withUsers();
+    // What the newest pages of the log say is read in each run.
+    for (const text of "abcdefgh") history.translate(unitOf(history, "mail", 0), text, "bruno");
+    const server = await serve(history);
+    const known = join(quickDirectory(), "known");
+    const names = async () => {
+      const { records } = await crawled(MODERN, server.origin, { ...token, ...PAGE, known });
+      const named = records.changes.flatMap(({ user }) => user ?? []);
+      return ["anna", "annabel"].map((name) => named.includes(name));
+    };
+    expect(await names()).toEqual([true, false]);
+    history.users.set("annabel", { id: 2, username: "annabel", full_name: "Annabel" });
+    history.users.delete("anna");
+    history.changes = history.changes.map((one) => (one.user === "anna" ? { ...one, user: "annabel" } : one));
+    history.translate(unitOf(history, "mail", 0), "i", "bruno");
+    expect(await names()).toEqual([true, false]);
+    history.translate(unitOf(history, "mail", 0), "j", "annabel");
+    expect(await names()).toEqual(afterwards);
+  });
+
   it("are asked for again after a new record, and those who were renamed have their new name everywhere", async () => {
     const history = await withUsers();
     const server = await serve(history);

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { blobIdOf } from "../../src/catalogue/link/revision.ts";
@@ -115,6 +115,53 @@ describe("a commit that is fetched", () => {
     const fetching = { ...options, address: `${origin}/git/app`, directory };
     expect(await fetchCommit({ ...fetching, mostBytes: 200 })).toBeUndefined();
   });
+});
+
+/** The minor release of git 2 that brought an option of `git fetch`, by git's own release notes; 0 for older ones. */
+const SINCE: Readonly<Record<string, number>> = {
+  "--quiet": 0,
+  "--depth": 0,
+  "--no-tags": 0,
+  "--no-recurse-submodules": 0,
+  "--refmap": 1,
+  "--no-write-fetch-head": 29,
+};
+
+/** Makes the machine's git refuse what a release did not know, as that one did. */
+function stubGit(minor: number): void {
+  const folder = quickDirectory();
+  const known = Object.keys(SINCE).filter((option) => (SINCE[option] ?? 0) <= minor);
+  const script = `#!/bin/sh
+own=false
+for word in "$@"; do
+  case "$own$word" in
+    truefetch) ;;
+    true--) break ;;
+    ${known.flatMap((option) => [`true${option}`, `true${option}=*`]).join("|")}) ;;
+    true--*) exit 129 ;;
+  esac
+  if [ "$word" = fetch ]; then own=true; fi
+done
+PATH='${process.env["PATH"]}' exec git "$@"
+`;
+  writeFileSync(join(folder, "git"), script, { mode: 0o755 });
+  vi.stubEnv("PATH", `${folder}:${process.env["PATH"]}`);
+}
+
+it("a fetch needs the git that docs/how-to/import.md names, and no newer one", async () => {
+  const guide = readFileSync(new URL("../../docs/how-to/import.md", import.meta.url), "utf8");
+  const minor = Number(/Git exports need git 2\.(\d+)\./.exec(guide)?.[1]);
+  const { origin, head } = await served();
+  const fetched = () =>
+    fetchCommit({
+      ...{ address: `${origin}/git/app`, directory: join(quickDirectory(), "kept"), ref: "HEAD" },
+      ...{ agent: "test", mostBytes: 2 ** 20, silence: 5000 },
+    });
+  stubGit(minor);
+  expect((await fetched())?.commit).toBe(head());
+  vi.unstubAllEnvs();
+  stubGit(minor - 1);
+  expect(await fetched()).toBeUndefined();
 });
 
 describe("files that a server exports by git", () => {

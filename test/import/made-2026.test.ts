@@ -1,16 +1,21 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { build, verify } from "../../src/index.ts";
+import { Failure } from "../../src/model/index.ts";
 import { readFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { sample } from "../suite/sample.ts";
 import {
   bodyAt,
   type Edit,
+  editedPage,
   editedView,
   type Item,
   itemsOf,
   rewrittenView,
   VISITOR_2026,
 } from "./captured.ts";
+import { FakeHistory } from "./fake/history.ts";
+import { FakeServer } from "./fake/server.ts";
 import { filesOf, imported } from "./imported.ts";
 import { CAUSELESS, judgeCopy } from "./judged-units.ts";
 import { Platform } from "./platform.ts";
@@ -42,8 +47,8 @@ const absent =
   (item) =>
     Object.fromEntries(Object.entries(item).filter(([key]) => !keys.includes(key)));
 
-function editsOf(edit: (keys: readonly string[]) => Edit): Readonly<Record<string, Edit>> {
-  return Object.fromEntries(Object.entries(SETTINGS).map(([list, keys]) => [list, edit(keys)]));
+function editsOf(edit: (keys: readonly string[]) => Edit, fields = SETTINGS): Readonly<Record<string, Edit>> {
+  return Object.fromEntries(Object.entries(fields).map(([list, keys]) => [list, edit(keys)]));
 }
 
 async function copyOf(edits: Readonly<Record<string, Edit>>) {
@@ -84,6 +89,91 @@ describe("settings that the next release may move elsewhere", () => {
     expect(result.counts["changes"]).toBeGreaterThan(200);
   });
 });
+
+/** What names something, or says of which language it is, where something else says the same. */
+const TOLD_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  projects: ["name"],
+  components: ["name", "source_language"],
+  translations: ["language_code"],
+  languages: ["name", "plural"],
+};
+
+describe("what another field says, too", () => {
+  it.each([
+    ["null", nothing],
+    ["missing", absent],
+  ])("loses no unit where it is %s", LONG, async (_how, edit) => {
+    const { files } = await copyOf(editsOf(edit, TOLD_ELSEWHERE));
+    const { lost } = judgeCopy(
+      files,
+      shownWith((unit) => unit),
+    );
+    expect(lost.has("unknown")).toBe(false);
+  });
+
+  it("is said by the component, where no translation is said to be its source", LONG, async () => {
+    const { files } = await copyOf(
+      editsOf(nothing, { translations: ["is_source"], units: ["position", "has_suggestion"] }),
+    );
+    const { lost } = judgeCopy(
+      files,
+      shownWith((unit) => ({ ...unit, has_suggestion: false })),
+    );
+    expect(lost.has("unknown")).toBe(false);
+  });
+});
+
+describe("any field of a list that is null in all items", () => {
+  const lists = ["projects", "components", "translations", "languages", "units", "changes"];
+  const history = new FakeHistory();
+  const component = history.addComponent("shop", "app", ["cs"]);
+  for (const at of [0, 1]) history.addString(component, `key${at}`, `Text ${at}`, at);
+  history.label(component.translations[0]?.units[0] ?? expect.fail(), "On the wheel");
+  let [list, key] = ["", ""];
+  const rewritten = (body: string | undefined, path: string): string | undefined =>
+    body !== undefined && path.split("/").at(-2) === list
+      ? editedPage(body, (item) => ({ ...item, [key]: null }))
+      : body;
+
+  it("takes no unit with it, or is told", LONG, async () => {
+    const server = await FakeServer.start(history, undefined, rewritten);
+    onTestFinished(() => server.close());
+    const { result: whole } = await imported(server.origin);
+    const fields = await fieldsOf(server.origin, lists);
+    expect(fields.length).toBeGreaterThan(60);
+    const outcomes = new Set<string>();
+    for ([list, key] of sample(fields, 4, "fields that are null"))
+      outcomes.add(await outcomeOf(server.origin, whole.counts["units"], `${list} ${key}`));
+    expect(outcomes).toContain("equal");
+  });
+});
+
+async function outcomeOf(
+  origin: string,
+  units: number | undefined,
+  field: string,
+): Promise<"refused" | "told" | "equal"> {
+  try {
+    const { result } = await imported(origin);
+    if (!result.ok) return "told";
+    expect(result.counts["units"], field).toBe(units);
+    return "equal";
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    expect(error.message, field).toMatch(/broken|catalogue|shows no project/);
+    return "refused";
+  }
+}
+
+async function fieldsOf(origin: string, lists: readonly string[]): Promise<[list: string, key: string][]> {
+  const found: [string, string][] = [];
+  for (const list of lists) {
+    const answer = await fetch(`${origin}/api/${list}/`);
+    const [item = {}] = ((await answer.json()) as { readonly results: readonly Item[] }).results;
+    found.push(...Object.keys(item).map((key): [string, string] => [list, key]));
+  }
+  return found;
+}
 
 const HTML = '<script>alert(1)</script> \u202e\u001b[31m <b>bold</b>,\r\n"quoted"';
 

@@ -33,9 +33,9 @@ interface ImportFlags {
 }
 
 const HELP = `
-Only GET requests are sent, one after another. Files are asked for last,
-because the server then commits pending edits; --files git asks for none. If a
-run ends early, run it again. Your edits are kept and reported.
+Only GET requests are sent. Files are asked for last, because the server then
+commits pending edits; --files git asks for none. If a run ends early, run it
+again. Your edits are kept.
 
 The token comes from --token-file, else from LINGODEX_TOKEN, else from your wlc
 configuration. With a token, projects that visitors do not see become private.
@@ -43,7 +43,7 @@ configuration. With a token, projects that visitors do not see become private.
 Examples:
   $ lingodex import https://hosted.example.org l10n && lingodex build l10n
   $ lingodex import https://hosted.example.org l10n --token-file ~/.config/token
-  $ lingodex import https://hosted.example.org l10n --watch 900    every 15 min
+  $ lingodex import https://hosted.example.org l10n --watch 900
 `;
 
 export function addImport(program: Command): void {
@@ -51,7 +51,7 @@ export function addImport(program: Command): void {
     .command("import")
     .summary("import a running platform as a catalogue")
     .description(
-      "Reads a running platform (release 3.6.1, 5.x or 2026.x) through its API and writes a catalogue for build: manifest, tables, translation files. import-report.json lists what the API hides and what a catalogue cannot contain.",
+      "Reads a running platform (release 3.6.1, 5.x or 2026.x) and writes a catalogue for build. import-report.json lists what is missing.",
     )
     .argument("<url>", "the server's address: the part before /api/")
     .addArgument(program.createArgument("<dir>", "folder of the catalogue").argParser(parseGiven))

@@ -126,8 +126,8 @@ export class Fields {
     return value;
   }
 
-  texts(key: string): readonly string[] {
-    return this.list(key).map((value) => {
+  texts(key: string, otherwise?: readonly string[]): readonly string[] {
+    return this.list(key, otherwise).map((value) => {
       if (typeof value !== "string") throw this.#wrong(key, "no list of texts");
       return this.#provenText(key, value);
     });

@@ -8,7 +8,7 @@ import { USUAL_PRIORITY } from "./records.ts";
 /** Of a component: its name, where its files come from, and which they are. */
 export function componentFiles(component: Fields) {
   return {
-    name: component.text("name"),
+    name: component.text("name", component.text("slug")),
     vcs: component.textOrNull("vcs"),
     repo: component.textOrNull("repo"),
     branch: component.textOrNull("branch"),
@@ -17,8 +17,8 @@ export function componentFiles(component: Fields) {
     newBase: pathIn(component, "new_base"),
     gitExport: component.textOrNull("git_export") ?? "",
     fileFormat: component.text("file_format"),
-    license: component.textOrNull("license") ?? "",
-    licenseUrl: component.textOrNull("license_url") ?? "",
+    license: component.textIfAny("license") ?? "",
+    licenseUrl: component.textIfAny("license_url") ?? "",
   };
 }
 
@@ -32,10 +32,10 @@ function filemaskIn(component: Fields): string | null {
   return filemask;
 }
 
-/** Of a translation: its file, and who changed it last. */
-export function translationFacts(translation: Fields) {
+/** Of a translation: its file, and who changed it last. @param language that its address names */
+export function translationFacts(translation: Fields, language: string) {
   return {
-    languageCode: provenCode(translation.text("language_code"), translation.address),
+    languageCode: provenCode(translation.text("language_code", language), translation.address),
     filename: pathIn(translation, "filename"),
     revision: blobsIn(translation.text("revision", "")),
     lastChange: translation.textOrNull("last_change") === null ? null : timeIn(translation, "last_change"),
@@ -48,14 +48,14 @@ export function unitFacts(unit: Fields) {
   return {
     idHash: unit.hash("id_hash"),
     contentHash: unit.hash("content_hash"),
-    context: unit.text("context"),
+    context: unit.text("context", ""),
     previousSource: unit.textIfTold("previous_source"),
     location: unit.textIfTold("location"),
     flags: unit.textIfTold("flags"),
-    position: unit.integer("position"),
+    position: unit.integer("position", 0),
     priority: unit.integer("priority", USUAL_PRIORITY),
-    hasSuggestion: unit.boolean("has_suggestion"),
-    hasComment: unit.boolean("has_comment"),
+    hasSuggestion: unit.boolean("has_suggestion", false),
+    hasComment: unit.boolean("has_comment", false),
   };
 }
 

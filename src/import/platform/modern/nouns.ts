@@ -1,10 +1,12 @@
 import { FORM_SEPARATOR, type Json, type PluralRule, type TranslationName } from "../../../model/index.ts";
-import { AnswerError, Fields } from "../answer.ts";
+import { AnswerError, Fields, unlessBroken } from "../answer.ts";
 import { provenCode, provenSlug } from "../names.ts";
 import { componentFiles, timeIn, translationFacts, unitFacts } from "../proven-fields.ts";
 import {
   type ChangeRecord,
   type ComponentRecord,
+  componentKey,
+  componentSegmentKey,
   type LanguageRecord,
   type ProjectRecord,
   type SourceLabel,
@@ -78,7 +80,7 @@ export function languageOf(item: Json, address: string): LanguageRecord {
     throw new AnswerError(address, "its direction is neither ltr nor rtl");
   return {
     code: provenCode(language.text("code"), address),
-    name: language.text("name"),
+    name: language.text("name", language.text("code")),
     direction: direction === "rtl" ? "rtl" : "ltr",
     plural: pluralOf(language),
   };
@@ -90,7 +92,7 @@ const FORMULA = /^[n\d\s()?:!=<>&|%*/+-]{1,1000}$/;
 
 function pluralOf(language: Fields): PluralRule | undefined {
   const plural = language.fieldsOrNull("plural");
-  if (plural === undefined) return undefined;
+  if (plural?.textOrNull("formula") == null) return undefined;
   const [count, formula] = [plural.integer("number"), plural.text("formula")];
   if (count < 1 || count > MOST_FORMS || !FORMULA.test(formula))
     throw new AnswerError(plural.address, "it is not a plural rule");
@@ -100,9 +102,10 @@ function pluralOf(language: Fields): PluralRule | undefined {
 /** Its source language is that of its components. */
 export function projectOf(item: Json, address: string): ModernProject {
   const project = new Fields(item, address);
+  const slug = provenSlug(project.text("slug"), address);
   return {
-    slug: provenSlug(project.text("slug"), address),
-    name: project.text("name"),
+    slug,
+    name: project.text("name", slug),
     web: project.text("web", ""),
     sourceLanguage: "",
     hasReview: project.boolean("translation_review", false),
@@ -126,16 +129,42 @@ export function componentOf(item: Json, address: string): ModernComponent {
     propagates: component.boolean("allow_translation_propagation", true),
     checkFlags: inheritedText(component, "check_flags"),
     languageRegex: component.text("language_regex", USUAL_REGEX),
-    sourceLanguage: provenCode(component.fields("source_language").text("code"), address),
+    sourceLanguage: provenCode(component.fieldsOrNull("source_language")?.text("code") ?? UNTOLD, address),
     isGlossary: component.boolean("is_glossary", false),
     addons: component.list("addons", []).length,
     parent: component.partsOrNull("linked_component", "components", 2)?.join("/"),
   };
 }
 
+/** Stands for a source language that is not told; no language has this code. */
+const UNTOLD = "und";
+
+/** A component's source language, and which translation is of it: what a server does not tell of one, the other tells. */
+export function withSourceLanguages(
+  components: readonly ModernComponent[],
+  translations: readonly ModernTranslation[],
+): { readonly components: readonly ModernComponent[]; readonly translations: readonly ModernTranslation[] } {
+  const sources = new Map(
+    translations.filter(({ isSource }) => isSource).map((one) => [componentKey(one), one.language]),
+  );
+  const told = new Map(components.map((one) => [componentSegmentKey(one), one.sourceLanguage]));
+  return {
+    components: components.map((one) =>
+      one.sourceLanguage === UNTOLD
+        ? { ...one, sourceLanguage: sources.get(componentSegmentKey(one)) ?? "en" }
+        : one,
+    ),
+    translations: translations.map((one) =>
+      sources.has(componentKey(one))
+        ? one
+        : { ...one, isSource: one.language === told.get(componentKey(one)) },
+    ),
+  };
+}
+
 /** Of 2026 and later: what holds, whether it is the component's own or that of its category or project. */
 function inheritedText(component: Fields, key: string): string {
-  return component.textOrNull(`effective_${key}`) ?? component.text(key, "");
+  return component.textIfAny(`effective_${key}`) ?? component.textIfAny(key) ?? "";
 }
 
 /** The slug, or the encoded path of a category before it. */
@@ -158,11 +187,12 @@ export function slugsIn(segment: string, address: string): readonly string[] {
 
 export function translationOf(item: Json, address: string): ModernTranslation {
   const translation = new Fields(item, address);
+  const name = nameOf(translation, "url");
   return {
-    ...nameOf(translation, "url"),
+    ...name,
     id: translation.identifier("id"),
-    ...translationFacts(translation),
-    isSource: translation.boolean("is_source"),
+    ...translationFacts(translation, name.language),
+    isSource: translation.boolean("is_source", false),
     total: translation.integer("total"),
   };
 }
@@ -210,8 +240,8 @@ export const UNIT_KEYS = [
 
 export function unitOf(item: Json, address: string): ModernUnit {
   const unit = new Fields(item, address);
-  const state = unit.integer("state");
-  const target = unit.texts("target");
+  const state = unit.integer("state", 0);
+  const target = unit.texts("target", [""]);
   const hasText = target.some((form) => form !== "");
   const isReadOnly = state === READ_ONLY;
   return {
@@ -233,7 +263,9 @@ export function unitOf(item: Json, address: string): ModernUnit {
     createdAt: timeIn(unit, "timestamp"),
     extraFlags: unit.text("extra_flags", ""),
     explanation: unit.text("explanation", ""),
-    labels: unit.list("labels", []).map((label) => labelOf(label, unit.address)),
+    labels: unit
+      .list("labels", [])
+      .flatMap((label) => unlessBroken(() => labelOf(label, unit.address)) ?? []),
   };
 }
 

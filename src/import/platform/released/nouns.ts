@@ -48,9 +48,10 @@ export function componentOf(item: Json, address: string): ComponentRecord {
 
 export function translationOf(item: Json, address: string): TranslationRecord {
   const translation = new Fields(item, address);
+  const name = translationNameOf(translation, "url");
   return {
-    ...translationNameOf(translation, "url"),
-    ...translationFacts(translation),
+    ...name,
+    ...translationFacts(translation, name.language),
   };
 }
 
