@@ -13,7 +13,7 @@ export interface BuildOptions extends CatalogueOptions, SiteOptions, BuildLimits
   readonly to?: "tree" | "pack" | undefined;
   /** Writes nothing and remembers nothing: the result says what a build would do. Not with `to: "pack"`. */
   readonly dryRun?: boolean | undefined;
-  /** Reads back what was written before it takes the old tree's place; what is kept of that, too. */
+  /** Reads new and kept files before they replace the old tree. */
   readonly verify?: boolean | undefined;
   /** Trusts neither the cache nor the old tree: every document is compared with the file on disk. */
   readonly full?: boolean | undefined;
@@ -27,10 +27,10 @@ export interface BuildOptions extends CatalogueOptions, SiteOptions, BuildLimits
    * Where files are hashed and written: by default in a second thread for many documents. The bytes are the same.
    */
   readonly writer?: "main" | "thread" | undefined;
-  /** Called with how many bytes each input has, as it is read; an edit reads only what changed, and says nothing. */
+  /** Receives the size of each input as it is read. Edits do not call it. */
   readonly onInput?: ((bytes: number) => void) | undefined;
   readonly onProgress?: ((progress: BuildProgress) => void) | undefined;
-  /** Called once when another build (its process) writes into the same directory and is waited for. */
+  /** Called once when another process builds into the same directory. */
   readonly onWait?: ((process: number) => void) | undefined;
 }
 

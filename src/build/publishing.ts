@@ -98,7 +98,7 @@ function begin(publication: Publication, { amends, removed = [], permits, out }:
   return permits(out);
 }
 
-/** From this number of documents on, a second thread that writes is worth its cost (test/bench/RESULTS.md). */
+/** The number of documents from which a second thread is worth its cost (test/bench/RESULTS.md). */
 const MANY_DOCUMENTS = 5_000;
 
 /** What is to survive a loss of power is flushed by one: that waits for the device, and not for the processor. */

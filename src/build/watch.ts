@@ -98,7 +98,7 @@ function expected(error: unknown): Failure {
   throw error;
 }
 
-/** Of a build that failed, one does not know what it would have read. */
+/** The inputs of a failed build are not known. */
 function union(paths: readonly string[], more: readonly string[]): readonly string[] {
   return [...new Set([...paths, ...more])];
 }

@@ -145,7 +145,7 @@ function* madeOf(chunks: Iterable<LoadedChunk>): Generator<readonly [CodeFile, B
   for (const { file, script } of chunks) yield [file, script.createCachedData()];
 }
 
-/** What is compiled of a file of the program. */
+/** The text of a file of the program, as it is compiled. */
 function sourceOf(path: string): string {
   const text = textOf(path);
   if (!text.trimEnd().endsWith(END)) refuseIncomplete();

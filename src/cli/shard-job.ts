@@ -21,7 +21,7 @@ export function jobOption(): Option {
     .makeOptionMandatory();
 }
 
-/** As a person in this folder would type it. */
+/** The path as a person in this folder would type it. */
 export function shown(directory: string): string {
   return relative("", directory) || ".";
 }

@@ -41,7 +41,7 @@ export interface ComponentSummary {
   readonly totals: Totals;
 }
 
-/** Whose units the totals of a component's translations count. */
+/** The file whose units count in the totals of a component. */
 export interface Totals {
   readonly of: "template" | "reference" | "file";
   /** Of the template or the reference, relative to the catalogue's directory. */

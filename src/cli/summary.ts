@@ -121,7 +121,7 @@ function documentsOf(documents: number): string {
   return `${grouped(documents)} ${documents === 1 ? "document" : "documents"}`;
 }
 
-/** As one would type it here. */
+/** The path as a person in this folder would type it. */
 function folderName(path: string): string {
   const way = relative("", path);
   return way !== "" && !way.startsWith("..") ? way : path;

@@ -98,7 +98,7 @@ function sharedFilesIn(records: PlatformRecords, { files }: ImportedFiles): Read
   );
 }
 
-/** What a server says makes no catalogue. */
+/** The server's answers make no catalogue. */
 export class RefusedCatalogueError extends InputError {}
 
 function unreadable(telling: Telling): RefusedCatalogueError {
@@ -194,7 +194,7 @@ function rebuiltTranslations({ records, beside }: Draft): ReadonlySet<string> {
   return new Set(keys);
 }
 
-/** What a draft is made of besides records. */
+/** The parts of a draft besides records. */
 interface Beside {
   readonly files: ImportedFiles;
   readonly extras: Omit<CatalogueExtras, "hasTables">;
@@ -309,7 +309,7 @@ function componentAt(
   return isOfComponent ? inOrder.slice(place - 1, place) : [];
 }
 
-/** As `catalogueText` writes them. */
+/** The indentation of components in `catalogueText`. */
 const COMPONENT_INDENT = " ".repeat(6);
 const COMPONENT_START = `${COMPONENT_INDENT}- name: `;
 

@@ -12,7 +12,7 @@ export interface ExportOptions {
   /** The server's address, as it was given. */
   readonly base: string;
   readonly agent: string;
-  /** Of a file. */
+  /** The most bytes of one file. */
   readonly mostBytes: number;
   readonly patience?: Patience | undefined;
 }

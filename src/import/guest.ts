@@ -63,7 +63,7 @@ const JITTER = 0.25;
  */
 export class Guest {
   readonly #options: GuestOptions;
-  /** What the server last said of its limit. */
+  /** The remaining requests that the server reported last. */
   #remaining = Number.POSITIVE_INFINITY;
   #reset = 0;
 

@@ -12,11 +12,11 @@ export interface ImportOptions {
   readonly url: string;
   readonly directory: string;
   readonly scope?: ImportScope | undefined;
-  /** Sent to that origin and to no other, and written nowhere. */
+  /** The token. It is sent only to the server's origin, and not saved. */
   readonly token?: string | undefined;
-  /** What becomes of private projects, if there is a token; `mark` by default. */
+  /** How private projects are imported, if there is a token; `mark` by default. */
   readonly privateProjects?: PrivateChoice | undefined;
-  /** What becomes of glossaries; `keep` by default. */
+  /** How glossaries are imported; `keep` by default. */
   readonly glossaries?: GlossaryChoice | undefined;
   /** Where files come from; `auto` by default. */
   readonly files?: FilesChoice | undefined;
@@ -27,20 +27,20 @@ export interface ImportOptions {
   readonly mostRequests?: number | undefined;
   /** How many rounds may find that the server's data moved meanwhile; 5 by default. */
   readonly mostRounds?: number | undefined;
-  /** Of one list; 10 million by default. */
+  /** The most items of one list; 10 million by default. */
   readonly mostItems?: number | undefined;
   /** Of lists, in items, where the server lets it be chosen; what it recommends by default. */
   readonly pageSize?: number | undefined;
   /** Of one answer; 256 MB by default. */
   readonly mostBytes?: number | undefined;
-  /** Of one answer; 10 minutes by default. */
+  /** The most seconds of one answer; 10 minutes by default. */
   readonly mostSeconds?: number | undefined;
   readonly onProgress?: ((progress: ImportProgress) => void) | undefined;
   /** Called once when another process works in the same directory and is waited for. */
   readonly onWait?: ((process: number) => void) | undefined;
   readonly pause?: Pause | undefined;
   readonly patience?: Patience | undefined;
-  /** Ends it between two requests: what came is kept. */
+  /** Ends the import between two requests. What was fetched is kept. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -55,7 +55,7 @@ export interface ImportProgress {
   readonly requests: number;
   /** How many requests the server still allows. Only some servers send this number. */
   readonly remaining: number | undefined;
-  /** Of the phase, where it is known how much it is: pages of a list, or files. */
+  /** The number of pages or files of the phase that are done, if the total is known. */
   readonly done?: number;
   readonly total?: number;
   /** Milliseconds that the rest of the phase takes at most, as long as requests take what they took. */

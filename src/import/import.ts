@@ -87,11 +87,11 @@ class Importing {
   readonly #base: string;
   readonly #kept: KeptAnswers;
   readonly #guest: Guest;
-  /** Of all who ask: with the token, and as a visitor. */
+  /** The budget of all requests, with the token and without. */
   readonly #budget: RequestBudget;
   readonly #progress: Progress;
   #clones = 0;
-  /** As the server's documents name it. */
+  /** The base address in the server's documents. */
   #baseUrl = "";
 
   constructor(folder: ImportFolder, options: ImportOptions) {

@@ -71,7 +71,7 @@ export async function fetchFiles(
   return { files, images, clones: git.asked, rebuilt: rebuiltPaths };
 }
 
-/** Of the projects that are taken. */
+/** The files of glossaries of the imported projects. */
 function glossaryFiles(records: PlatformRecords, commits: boolean): readonly WantedFile[] {
   const slugs = new Set(records.projects.map(({ slug }) => slug));
   if (records.glossaries === undefined) return [];

@@ -6,7 +6,7 @@ import { parseAnswer, unlessBroken } from "./platform/answer.ts";
 /** An answer that came, with what of its head is needed. */
 export interface CameAnswer {
   readonly status: number;
-  /** As the server calls the file. */
+  /** The server's name for the file. */
   readonly name: string | undefined;
   readonly body: Buffer;
 }

@@ -72,7 +72,7 @@ export class KnownRecords<Noun, Key extends number | string = number> {
     return record !== undefined && isDeepStrictEqual(this.#records.get(this.#kind.keyOf(record)), record);
   }
 
-  /** By key, whatever came when. */
+  /** The records by key. */
   get inOrder(): readonly Noun[] {
     return [...this.#records].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, record]) => record);
   }

@@ -10,7 +10,7 @@ interface KnownUser {
   readonly username: string;
   /** What the server calls itself. */
   readonly server: string;
-  /** The newest record that named him, by its identifier: whom a newer one names may have another name by now. */
+  /** The newest record that named the user. A user in a newer record can have a new name. */
   readonly newest: number;
   /** Undefined where he is gone, or the answer was none. */
   readonly user: ModernUser | undefined;
@@ -26,7 +26,7 @@ export class KnownUsers {
   readonly #known: KnownRecords<KnownUser, string>;
   #named: ReadonlyMap<string, number> = new Map();
 
-  /** @param path in a folder of ours, which is there */
+  /** @param path of the file; its folder exists */
   constructor(path: string) {
     const keyOf = ({ username }: KnownUser): string => username;
     this.#known = new KnownRecords(path, { take: knownUserOf, keyOf, fields: FIELDS, isLasting: true });

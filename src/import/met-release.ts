@@ -4,7 +4,7 @@ import type { PlatformReader } from "./platform-reader.ts";
 /** The release of a server, as far as the server reports it. */
 export interface MetRelease {
   readonly release: "3.6.1" | "5.x" | "2026.x";
-  /** As the server says it, which it does to a token alone; null where it does not. */
+  /** The exact version, which servers show only with a token; else null. */
   readonly version: string | null;
   /** What is known where there is no version. */
   readonly about: string;

@@ -20,7 +20,7 @@ export const LOG = "changes";
 export class ModernLog {
   readonly #log: Log;
   readonly #count: number;
-  /** Of these, one is another when anything happened since. */
+  /** The first pages of the log. After any change, at least one differs. */
   readonly firstPages: readonly string[];
   /** Records that are new. */
   readonly came: readonly ModernChange[];
@@ -106,7 +106,7 @@ interface Log {
   readonly wanted: WantedLists | undefined;
 }
 
-/** Of what was known, nothing that does not come again is kept. */
+/** Reads the whole log. Known records that the server no longer has are dropped. */
 async function readWhole({ lists, known, wanted }: Log): Promise<void> {
   const read = await lists.readWanted(LOG, known.take, wanted);
   const there = new Set(read.flatMap(({ items }) => items.map(({ id }) => id)));

@@ -14,11 +14,11 @@ import type { StaleCounters } from "./stale-counters.ts";
 /** Identifiers in an address, which front ends take some thousand characters of. */
 const IDS_AT_ONCE = 300;
 
-/** Of a field, in a query: more are not narrowed down. */
+/** The most values of a field in a query. */
 const MOST_VALUES = 50;
 
 interface WantedTranslations {
-  /** As the server lists them now. */
+  /** The translations that the server lists now. */
   readonly translations: readonly ModernTranslation[];
   readonly pageSize: number;
   /** False where the server has others. */
@@ -99,7 +99,7 @@ export class ModernUnits {
     return this.#wanted.isAll ? pages : Math.max(pages, this.#pagesOf(this.#wanted.translations));
   }
 
-  /** Of lists of their own. */
+  /** The number of pages of the lists of these translations. */
   #pagesOf(translations: readonly ModernTranslation[]): number {
     const pages = translations.map(({ total }) => Math.max(1, Math.ceil(total / this.#wanted.pageSize)));
     return pages.reduce((sum, count) => sum + count, 0);
@@ -112,7 +112,7 @@ export class ModernUnits {
     return this.#pagesOf(read) + Math.ceil(units.size / this.#idsAtOnce);
   }
 
-  /** Of what was known, nothing that does not come again is kept. */
+  /** Reads all units. Known ones that the server no longer has are dropped. */
   async #readWhole(): Promise<void> {
     const read = await this.#lists.readWanted("units", this.#known.take, this.#wantedLists);
     const there = new Set(read.flatMap(({ items }) => items.map(({ id }) => id)));

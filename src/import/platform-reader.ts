@@ -38,7 +38,7 @@ const FIRST_PAUSE = 500;
 const PAGES_BETWEEN = 4;
 
 export interface ReaderOptions {
-  /** Of one list. */
+  /** The most items of one list. */
   readonly mostItems: number;
   /** Undefined where the server has its own, and no other. */
   readonly pageSize?: number | undefined;
@@ -304,7 +304,7 @@ function pageQuery(page: number): string | undefined {
   return page === 1 ? undefined : `page=${page}`;
 }
 
-/** What names an item, in every list of the API. */
+/** The key that names an item, in all lists of the API. */
 export function itemName(item: Json): string {
   const { url, id } = isJsonFields(item) ? item : {};
   if (typeof url === "string") return url;

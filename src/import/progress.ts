@@ -28,7 +28,7 @@ export class Progress {
     this.tell();
   }
 
-  /** Of the phase: pages or files, each a request at most. */
+  /** Counts pages or files of the phase. Each takes one request at most. */
   advance(done: number, total: number): void {
     [this.#done, this.#total] = [done, total];
     this.tell();

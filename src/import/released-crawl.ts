@@ -83,7 +83,7 @@ async function crawlReleased(
 }
 
 const LOG = "changes";
-/** Of the release. Of a server with another one, all is read. */
+/** The items of a page in this release. With another size, all is read. */
 const PAGE_SIZE = 20;
 
 /** The log, oldest first: it only grows, so that what is known is not read again. */

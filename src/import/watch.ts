@@ -17,7 +17,7 @@ type Ran =
   | { readonly trouble: Failure; readonly result?: undefined };
 
 export interface WatchOptions extends ImportOptions {
-  /** From the end of an import to the beginning of the next. */
+  /** The seconds from the end of an import to the start of the next. */
   readonly seconds: number;
   readonly signal: AbortSignal;
 }

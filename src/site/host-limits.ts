@@ -15,7 +15,7 @@ export interface SiteSize {
   readonly documents: number;
   /** Pages for people and files beside them. */
   readonly pageFiles: () => number;
-  /** Of the whole tree, but for the manifest and its parts. */
+  /** The number of files of the tree, without the manifest and its parts. */
   readonly count: number;
   readonly hasBulk: boolean;
   readonly files: () => Iterable<OfferedFile>;

@@ -35,7 +35,7 @@ export interface SiteOptions {
   readonly view?: "api" | "none" | undefined;
   /** What documents have beyond the release, for newer clients; nothing by default. */
   readonly compat?: readonly Compat[] | undefined;
-  /** Whether whole collections are published as single documents, too; as the host profile says by default. */
+  /** Whether bulk documents are published. By default the host decides. */
   readonly bulk?: boolean | undefined;
   /** True for a preview: a `site_url` that equals the catalogue's own `base_url` moves with it. */
   readonly movesSite?: boolean | undefined;

@@ -16,7 +16,7 @@ import {
   tuple,
 } from "../../model/index.ts";
 
-/** What a project keeps by content. */
+/** The tables of rows that a project keeps by content. */
 export const CONTENT_TABLES = ["suggestions", "comments", "checks"] as const;
 export type ContentTable = (typeof CONTENT_TABLES)[number];
 
@@ -44,7 +44,7 @@ export type SettledProject = Settled["projects"][string];
 
 export type SettledRow = SettledProject["rows"][number][number];
 
-/** Of a content, in signed decimal. */
+/** The hash of a content, in signed decimal. */
 export const HASH = text(/^-?\d{1,19}$/);
 export const NAME = either(text(), exactly(null));
 
@@ -63,7 +63,7 @@ export const SETTLED_FACTS = record({
   inputs: list(text()),
   /** Of each slice: SHA-256 over all that its records follow from. */
   keys: list(text()),
-  /** By slug. */
+  /** Projects by slug. */
   projects: dictionary(
     record({
       /** A table each: what is kept of a content. */
@@ -83,7 +83,7 @@ const IDENTIFIERS = record({
   /** In the order in which they were derived: components ascend. */
   derived: list(
     record({
-      /** Its place among all of the catalogue. */
+      /** The number of the component in the catalogue. */
       component: count(),
       /** Its code; empty where there is none. */
       language: text(),
@@ -119,7 +119,7 @@ export const SURVEY_FACTS = record({
       failing: list(tuple(HASH, text(), list(text()))),
       /** A table each: rows whose content the slice has. */
       found: list(list(tuple(count(), HASH))),
-      /** A table each: rows of the project. One slice reports each row. */
+      /** Rows of the project, by table. One slice reports each row. */
       rows: list(
         list(
           record({
@@ -129,7 +129,7 @@ export const SURVEY_FACTS = record({
             component: NAME,
             check: NAME,
             isDismissed: FLAG,
-            /** What the row names, for people. */
+            /** The name of the row's record, for people. */
             called: text(),
             location: LOCATION,
           }),
@@ -143,7 +143,7 @@ export const SURVEY_FACTS = record({
   /** Sources that rows of screenshots name, each with the row's component. */
   shown: list(
     record({
-      /** Its place among all of the catalogue. */
+      /** The number of the component in the catalogue. */
       component: count(),
       source: count(),
       location: LOCATION,

@@ -39,7 +39,7 @@ function isEmpty({ text, entries }: Datum): boolean {
 }
 
 export interface MapMember {
-  /** As written, if the key is not a string. */
+  /** The key as written, if it is not a string. */
   readonly key: string;
   readonly keyOffset: number;
   /** False if the key is a list, a map or an alias, or if no value is written (`{a}`): other tools skip it. */
@@ -153,7 +153,7 @@ export interface DataFault {
   readonly kind: "deep" | "empty" | "syntax";
   /** UTF-16 units. */
   readonly offset: number;
-  /** A parser's words. They may quote the text. */
+  /** The parser's message, which can quote the text. */
   readonly reason: string;
   /** Reads all data if the fault is an unresolved alias, which becomes null. */
   readonly data?: PlacedDatum;

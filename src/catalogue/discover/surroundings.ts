@@ -64,7 +64,7 @@ export interface ReadParts {
   readonly source: string | undefined;
   /** The codes of all parts that count, as the file has them. */
   readonly codes: readonly string[];
-  /** By code, in the order of the file. */
+  /** Entries by code, in the order of the file. */
   readonly entries: ReadonlyMap<string, readonly ReadEntry[]>;
 }
 

@@ -62,7 +62,7 @@ export function withComponents(
   return { ...catalogue, projects };
 }
 
-/** By `project/component`. */
+/** The statuses by `project/component`. */
 async function statusesAt(
   point: HistoryPoint,
   checkouts: readonly CheckoutSource[],

@@ -103,7 +103,7 @@ const INHERITED = { priority: 100 };
 
 export interface ReadableComponent {
   readonly source: TrackedSource;
-  /** By code. */
+  /** Languages by code. */
   readonly languages: ReadonlyMap<string, Language>;
 }
 

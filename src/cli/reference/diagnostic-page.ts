@@ -55,7 +55,7 @@ function importPages(): readonly DiagnosticPage[] {
   });
 }
 
-/** As reports name them. */
+/** The names of severities in reports. */
 const SEVERITIES = { danger: "error", warning: "warning", info: "note" } as const;
 
 function qualityPages(): readonly DiagnosticPage[] {

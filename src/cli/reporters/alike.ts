@@ -6,7 +6,7 @@ const MOST_OF_A_CODE = 10;
 /** Findings that say the same of several places. */
 export interface Told {
   readonly finding: Finding;
-  /** What it says of other places, too; in their order. */
+  /** The same finding at other places, in their order. */
   readonly others: readonly Finding[];
 }
 

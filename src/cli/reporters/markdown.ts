@@ -63,7 +63,7 @@ function whatIsWrong(finding: Finding): string {
   return `${escapeMarkdown(language)}: ${what}${detail === undefined ? "" : ` ${escapeMarkdown(detail)}`}`;
 }
 
-/** Of our own words: what they have as code is code here. */
+/** Marks code in lingodex's own words as code. */
 function withCode(text: string): string {
   return text
     .split(/(`[^`]+`)/)

@@ -79,7 +79,7 @@ function cellsOf({ time, tag, ...counts }: HistoryRow, every: Every): readonly s
   ];
 }
 
-/** By `project/component/language`, in code points. */
+/** The rows of each `project/component/language`, in code-point order. */
 function seriesOf(rows: readonly HistoryRow[]): readonly (readonly [string, readonly HistoryRow[]])[] {
   const series = groupBy(rows, ({ project, component, language }) => `${project}/${component}/${language}`);
   return [...series].sort(([a], [b]) => (a < b ? -1 : 1));

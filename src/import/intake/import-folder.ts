@@ -12,9 +12,9 @@ import { JOURNAL, MANIFEST, REPORT, STATE, type Sums, WRITTEN, WrittenFiles } fr
 const CONFLICTS = `${STATE}/conflicts`;
 /** Of a file that is compared; what is longer is none of ours. */
 const MOST_FILE_BYTES = 2 ** 30;
-/** Of a manifest of some 30,000 components; what is longer is not merged. */
+/** The most bytes of a manifest that is merged: about 30,000 components. */
 const MOST_BASE_BYTES = 2 ** 24;
-/** Of files of people's own that are read with an import's. */
+/** The most files of people that are read with an import's own. */
 const MOST_OTHERS = 10_000;
 const MOST_OTHER_BYTES = 2 ** 28;
 

@@ -4,7 +4,7 @@ import { readRegularFile, rename } from "../../model/disk/index.ts";
 const NEWLINE = 10;
 const SPACE = 32;
 const LINES_AT_ONCE = 1000;
-/** Of a list; what is longer is none of ours. */
+/** The most bytes of a list. A longer one is not lingodex's own. */
 const MOST_BYTES = 2 ** 31 - 1;
 
 /**

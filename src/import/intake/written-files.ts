@@ -3,13 +3,13 @@ import { readRegularFile } from "../../model/disk/index.ts";
 import { isJsonFields, OutputError, parsedJson } from "../../model/index.ts";
 
 export const REPORT = "import-report.json";
-/** Of the state, which may be deleted at any time. */
+/** The folder of the state, which can be deleted at any time. */
 export const STATE = ".import";
 export const JOURNAL = `${STATE}/writing.json`;
 export const MANIFEST = "catalogue.yaml";
 /** Beside the state. */
 export const WRITTEN = [MANIFEST, "repos", "tables"];
-/** Of a report: some two million files. */
+/** The most bytes of a report: about two million files. */
 const MOST_REPORT_BYTES = 2 ** 28;
 
 /** SHA-256 in hex, by path. */

@@ -48,7 +48,7 @@ interface Block {
   readonly lines: Lines;
 }
 
-/** Of one component: each key once. */
+/** The keys of one component, each once. */
 function keysOfBoth(ours: Lines, theirs: Lines): Lines | undefined {
   const known = new Map(blocksOf(ours).map(({ key, lines }) => [key, textOf(lines)]));
   const news: Line[] = [];

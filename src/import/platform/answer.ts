@@ -92,7 +92,7 @@ export class Fields {
     return value;
   }
 
-  /** From 0. */
+  /** A whole number, at least 0. */
   integer(key: string, otherwise?: number): number {
     const value = this.#value(key) ?? otherwise;
     if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 0)

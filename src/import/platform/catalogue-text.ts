@@ -38,9 +38,9 @@ export interface CatalogueExtras {
   readonly hasTables: boolean;
   /** `project/component` of those whose tables are RFC 4180's, and not the release's dialect. */
   readonly plainTables: ReadonlySet<string>;
-  /** Of files that the platform read in another encoding than is detected. */
+  /** The encodings of files that the platform read otherwise than detected. */
   readonly encodings: FileEncodings;
-  /** By `project/component`: how one file has all languages. */
+  /** How one file has all languages, by `project/component`. */
   readonly sharedFiles: ReadonlyMap<string, SharedFile>;
   /** Those that the release's own table has not, or has otherwise. */
   readonly languages: readonly LanguageRecord[];

@@ -76,7 +76,7 @@ function placesAt(
   return [...outer, { indent, name: `${outer.at(-1)?.name ?? ""}/${slug}` }];
 }
 
-/** Of an item of a list; undefined for another line. */
+/** The indentation of an item of a list; undefined for another line. */
 function indentOf(line = ""): number | undefined {
   return ITEM.exec(line)?.[1]?.length;
 }

@@ -4,7 +4,7 @@ import { isHead, type Line, linesOf } from "./manifest-lines.ts";
 export interface Versions {
   /** What an import wrote. */
   readonly base: string;
-  /** What a person made of that. */
+  /** The text after the person's edits. */
   readonly ours: string;
   /** What an import would write now. */
   readonly theirs: string;
@@ -172,7 +172,7 @@ function belongsTo({ begin, end, changes }: Group, change: Change, base: Lines):
 
 interface MergedGroup {
   readonly lines: readonly string[];
-  /** Of them, what the next merge begins with. */
+  /** The lines that the next merge begins with. */
   readonly settled: readonly string[];
   readonly isClean: boolean;
 }

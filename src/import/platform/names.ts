@@ -3,7 +3,7 @@ import { AnswerError } from "./answer.ts";
 
 /** The platform's rule for slugs (SOURCES.md, "project manifest"). */
 const SLUG = /^[-a-zA-Z0-9_]{1,100}$/;
-/** Of languages: letters, digits and what joins them; some have `@`, none a separator of paths. */
+/** A code of a language: letters, digits and what joins them. Some have `@`, none has a slash. */
 const CODE = /^[A-Za-z0-9][A-Za-z0-9_@.+-]{0,99}$/;
 const LONGEST_PATH = 1000;
 const LONGEST_NAME = 200;

@@ -25,7 +25,7 @@ import type { Telling, ToldCode } from "./told.ts";
 export interface Overlay {
   /** Of `units.csv`, by the unit's identifier. */
   readonly units: ReadonlyMap<number, Readonly<Record<string, string | number>>>;
-  /** Of `translations.csv`, by `project/component/language`. */
+  /** Rows of `translations.csv`, by `project/component/language`. */
   readonly translations: ReadonlyMap<string, Readonly<Record<string, string>>>;
   readonly dismissed: readonly DismissedCheck[];
 }
@@ -298,7 +298,7 @@ function translationCells(
   };
 }
 
-/** By `project/component/language`. */
+/** Translations by `project/component/language`. */
 export function translationsOf({ translations }: WholeCatalogue): ReadonlyMap<string, Translation> {
   return new Map(translations.map((translation) => [keyOf(translation), translation]));
 }

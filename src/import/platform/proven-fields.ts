@@ -32,7 +32,7 @@ function filemaskIn(component: Fields): string | null {
   return filemask;
 }
 
-/** Of a translation: its file, and who changed it last. @param language that its address names */
+/** The file of a translation, and who changed it last. @param language the language that the address names */
 export function translationFacts(translation: Fields, language: string) {
   return {
     languageCode: provenCode(translation.text("language_code", language), translation.address),
@@ -43,7 +43,7 @@ export function translationFacts(translation: Fields, language: string) {
   };
 }
 
-/** Of a unit: what names it, what its file says of it, and what was added to it. */
+/** The names of a unit, its texts in the file, and later additions. */
 export function unitFacts(unit: Fields) {
   return {
     idHash: unit.hash("id_hash"),

@@ -62,7 +62,7 @@ interface RebuiltUnit {
   readonly context: string;
   /** Forms are joined by `FORM_SEPARATOR`, here and below. */
   readonly source: string;
-  /** Of a template: the source. */
+  /** The target; in a template, the source. */
   readonly target: string;
   readonly isFuzzy: boolean;
   readonly previousSource: string | undefined;

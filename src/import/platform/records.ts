@@ -15,7 +15,7 @@ export interface PlatformRecords {
   readonly translations: readonly TranslationRecord[];
   readonly units: readonly UnitRecord[];
   readonly sources: readonly SourceRecord[];
-  /** By ascending identifier. */
+  /** The log, by ascending identifier. */
   readonly changes: readonly ChangeRecord[];
   readonly screenshots: readonly ScreenshotRecord[];
   /** Open suggestions. Undefined if the platform does not list them: then they are taken from the log. */

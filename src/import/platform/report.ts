@@ -6,9 +6,9 @@ export interface ImportReport {
   /** Before `/api/`, as the documents name it. */
   readonly base_url: string;
   readonly release: "3.6.1" | "5.x" | "2026.x";
-  /** As the server says it, to a token alone; null where it does not. */
+  /** The exact version, which servers show only with a token; else null. */
   readonly version: string | null;
-  /** How many of each were taken. */
+  /** The number of imported items of each kind. */
   readonly counts: Readonly<Record<string, number>>;
   /** What was left out, or is not known. */
   readonly told: readonly Told[];

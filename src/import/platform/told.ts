@@ -111,7 +111,7 @@ export class Telling {
   }
 }
 
-/** What came of an import is less than what the server shows. */
+/** True if the import is less than what the server shows. */
 export function isLoss({ code }: Told): boolean {
   return TOLD[code].isLoss;
 }

@@ -1,4 +1,4 @@
-/** What addresses may hold and HTML, Markdown, reStructuredText or AsciiDoc would read as its own. */
+/** Characters of addresses that HTML, Markdown, reStructuredText or AsciiDoc would interpret. */
 const MARKS = /[!$&'()*+,;=@]/g;
 
 /** The same address, safe inside any text that people copy. */

@@ -3,7 +3,7 @@ import type { Micros } from "../values/hash.ts";
 /** A record of the change log, whose commit may have had a wrong clock. */
 export interface TimedChange {
   readonly timestamp: Micros;
-  /** Where the time of its commit contradicts other commits: the time that charts take. The record keeps its own. */
+  /** The time for charts, if the commit's time contradicts other commits. */
   readonly believedTime?: Micros | undefined;
 }
 

@@ -161,9 +161,9 @@ export interface Unit extends Recorded {
   readonly priority: number;
   readonly hasSuggestion: boolean;
   readonly hasComment: boolean;
-  /** True where a target check fails for the content in this language, in whichever component (RULES.md 4). */
+  /** True if a target check fails for the content in this language, in any component (RULES.md 4). */
   readonly hasFailingCheck: boolean;
-  /** Identifiers of the target checks that this unit itself fails, in the table's order; dismissed ones are gone. */
+  /** The target checks that this unit fails, in the table's order, without dismissed ones. */
   readonly failingChecks: readonly string[];
   /** The line of the unit's own entry. If the translation has none, the line in the template. */
   readonly line: number;
@@ -199,9 +199,9 @@ export interface SourceRecord extends Recorded {
   readonly checkFlags: string;
   /** The author's explanation for translators, possibly empty. Only bulk documents and `--compat wlc3` publish it. */
   readonly explanation: string;
-  /** Names that translators sort strings by, each once. Pages and bulk documents alone publish them. */
+  /** Labels of the string. Only pages and bulk documents publish them. */
   readonly labels: readonly string[];
-  /** Identifiers of the source checks that fail, in the table's order; dismissed ones are gone. */
+  /** The source checks that fail, in the table's order, without dismissed ones. */
   readonly failingChecks: readonly string[];
   /** The units by priority, position and creation of the translation (RULES.md 2). */
   readonly units: readonly Unit[];
@@ -225,7 +225,7 @@ export interface Change extends Recorded, TimedChange {
   readonly dictionary: number | null;
 }
 
-/** Whom changes name by a number. */
+/** A user that changes name by a number. */
 export interface NamedUser {
   readonly id: number;
   /** What `last_author` shows: no address, and no angle brackets (RULES.md 5). */
@@ -238,7 +238,7 @@ export interface Screenshot extends Recorded {
   readonly name: string;
   readonly component: Component;
   readonly sources: readonly SourceRecord[];
-  /** The base name that its row gives; its address ends in it even where the file is missing. */
+  /** The base name in its row. Its address ends in it even if the file is missing. */
   readonly imageName: string | undefined;
   readonly image: RawFile | undefined;
 }

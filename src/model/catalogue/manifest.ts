@@ -103,7 +103,7 @@ export interface ComponentManifest extends LayoutKeys {
   /** Which of its languages publish it. */
   readonly rawFile: "every" | "source";
   readonly plurals: PluralSet;
-  /** One a language; without the template where `edit_template` is false. In code-point order of their paths. */
+  /** One for each language, in code-point order of paths. Without the template if `edit_template` is false. */
   readonly translations: readonly TranslationFile[];
   /** Bilingual components have none. */
   readonly templateFile: TranslationFile | undefined;
@@ -134,7 +134,7 @@ export interface TranslationFile extends RawFile {
   readonly code: string;
   readonly language: Language;
   readonly codeReason: CodeReason;
-  /** As the manifest's `encodings` names it; undefined: to be detected. */
+  /** The encoding that the manifest's `encodings` names; undefined: to be detected. */
   readonly encoding: string | undefined;
   readonly content: FileContent;
 }

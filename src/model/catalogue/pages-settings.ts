@@ -5,7 +5,7 @@ export type ShownNames = "all" | "last_author" | "none";
 
 /** How pages for people are made (`pages` in catalogue.yaml), normalized: every default is filled in. */
 export interface PagesSettings {
-  /** Whether the manifest asks for them; undefined where it does not say, and the site decides (PAGES.md 5). */
+  /** Whether the manifest asks for them; undefined: the site decides (PAGES.md 5). */
   readonly areAsked: boolean | undefined;
   /** Name of the site; undefined: of the only project, else words of their own. */
   readonly title: string | undefined;
@@ -42,7 +42,7 @@ export interface PageFooter {
   readonly url: string;
 }
 
-/** What holds where a manifest says nothing. */
+/** The settings of a manifest without `pages`. */
 export const DEFAULT_PAGES: PagesSettings = {
   areAsked: undefined,
   title: undefined,

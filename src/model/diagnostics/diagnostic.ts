@@ -8,7 +8,7 @@ export type ArgsOf<C extends Code> = Parameters<(typeof DIAGNOSTICS)[C]["message
 /** Notes ask for a look and never count, not even with `--strict`. */
 export type Severity = "error" | "warning" | "note";
 
-/** A complaint about the catalogue. Plain data: it sorts, compares and prints with nothing else at hand. */
+/** A problem of the catalogue, as plain data. */
 export interface Diagnostic<C extends Code = Code> {
   readonly code: C;
   readonly args: ArgsOf<C>;

@@ -8,5 +8,5 @@ export interface Location {
   readonly column: number;
 }
 
-/** What a stored place must look like. */
+/** The shape of a stored place. */
 export const LOCATION = record<Location>({ file: text(), line: count(1), column: count(1) });

@@ -1,7 +1,7 @@
 import { unlinkSync } from "node:fs";
 import { OutputError } from "../diagnostics/failures.ts";
 
-/** What the file system says where it does not do what it was asked. */
+/** An error of the file system. */
 export interface SystemError extends Error {
   readonly code: string;
   readonly syscall: string;

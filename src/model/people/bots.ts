@@ -15,7 +15,7 @@ export const USUAL_BOTS: readonly string[] = [
   ...["weblate", "Hosted Weblate", "Weblate Admin", "hosted@weblate.org", "noreply@weblate.org"],
 ];
 
-/** Whom a commit or a table names. Either may be empty. */
+/** A person that a commit or a table names. Either field can be empty. */
 export interface NamedPerson {
   readonly names: readonly string[];
   readonly email: string;

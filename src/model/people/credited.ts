@@ -1,9 +1,9 @@
 /** A change, with those who made it; usernames or numbers of users. */
 export interface CreditedChange<Who> {
   readonly user?: Who | null | undefined;
-  /** Whose text it is, where that is not the user's. */
+  /** The author of the text, if that is not the user. */
   readonly author?: Who | null | undefined;
-  /** Whom the trailers of its commit name. */
+  /** The people in the trailers of the commit. */
   readonly coAuthors?: readonly Who[] | undefined;
 }
 

@@ -8,7 +8,7 @@ export interface RoutingPlan {
   /** The first names below `base_url`'s path that are ours. Parameters count below `documents` alone. */
   readonly roots: { readonly documents: string; readonly about: string };
   readonly methods: Methods;
-  /** What no segment of a path may be, or hold, once it is decoded: it names nothing, or something elsewhere. */
+  /** Names and characters that no decoded segment can have, because they lead elsewhere. */
   readonly refused: { readonly names: readonly string[]; readonly characters: readonly string[] };
   readonly view: ViewParameter;
   readonly page: PageParameter;
@@ -16,7 +16,7 @@ export interface RoutingPlan {
   readonly steps: readonly RoutingStep[];
   /** Where a site has pages for people: what lies beside `documents` and `about`. Parameters do not count there. */
   readonly pages: PagesPlan;
-  /** What is answered where no file is. */
+  /** The answers to addresses without a file. */
   readonly replies: Readonly<Record<"options" | "method-not-allowed" | Missing, Reply>>;
   /** On every answer, beside `Content-Type` and `Cache-Control`. */
   readonly headers: Readonly<Record<string, string>>;

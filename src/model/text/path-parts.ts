@@ -3,7 +3,7 @@ export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
-/** What a path ends with, behind its last slash. */
+/** The last part of a path. */
 export function fileNameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }

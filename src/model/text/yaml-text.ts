@@ -1,6 +1,6 @@
 /** Texts that YAML takes for nothing else, and that need no quotes anywhere. */
 const PLAIN = /^[A-Za-z_./][\w./@+-]*(?: [\w./@+()-]+)*$/;
-/** What some version of YAML takes for something else. */
+/** Words that some version of YAML does not read as text. */
 const WORDS = /^(?:y|n|yes|no|on|off|true|false|null|\.inf|\.nan|\.|\.\.)$/i;
 
 /** What JSON leaves as it is, and what YAML, a terminal or an editor would take for something else, or turn around. */

@@ -6,7 +6,7 @@ declare const parsed: unique symbol;
 /** What may go from what is published, whatever the bound. Only `parseAllowedDelete` makes one. */
 export type AllowedDelete = readonly string[] & { readonly [parsed]: true };
 
-/** What a command may take away from what is published. */
+/** Limits for the deletions of a command. */
 export interface DeleteLimits<Bound = MaxDelete> {
   /** How many units may vanish, or which share of them; 20% by default. */
   readonly maxDelete?: Bound | undefined;

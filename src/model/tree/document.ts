@@ -43,7 +43,7 @@ export interface RenderOptions {
   readonly style: LinkStyle;
   readonly views: readonly View[];
   readonly timeZone: string;
-  /** What newer clients need beyond the release; none by default. */
+  /** Additions for newer clients; none by default. */
   readonly compats?: readonly Compat[] | undefined;
   /** Which names replace the numbers of the platform's API. All by default. */
   readonly names?: ShownNames | undefined;

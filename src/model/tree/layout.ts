@@ -19,7 +19,7 @@ export type View = "plain" | "api";
 export const API_ROOT = "api";
 /** Our own directory beside the API. */
 export const META_ROOT = "lingodex";
-/** What pages for people share, each named by its hash. */
+/** The folder of files that pages share, each named by its hash. */
 export const ASSETS_ROOT = `${META_ROOT}/assets`;
 export const INDEX = "index.json";
 

@@ -1,4 +1,4 @@
-/** How much of what a tree publishes may vanish at once: a share of its units, in whole per cent, or a number. */
+/** How many published units can vanish at once: a share in whole per cent, or a number. */
 export type MaxDelete = { readonly percent: number } | { readonly units: number };
 
 export const DEFAULT_MAX_DELETE: MaxDelete = { percent: 20 };

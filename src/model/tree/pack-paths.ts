@@ -1,6 +1,6 @@
 import { META_ROOT } from "./layout.ts";
 
-/** What leads to all else of a pack; written last. */
+/** The pointer to all other files of a pack. It is written last. */
 export const POINTER_PATH = `${META_ROOT}/pack.json`;
 /** Where buckets and what leads to them lie, each named by what it holds. */
 export const PACK_ROOT = `${META_ROOT}/pack`;

@@ -3,7 +3,7 @@ import type { HostFileName } from "../hosts/host-files.ts";
 /** A name that a published file may have: only `treeName` makes one. */
 export type TreeName = string & { readonly isTreeName: true };
 
-/** What a published file may be called. Packs, plans of a deployment and hosts carry no other name. */
+/** The form of a published file's name. Packs, plans of a deployment and hosts use no other name. */
 export const TREE_NAME = /^(?!\.{1,2}$)[^/\\\p{Cc}\p{Cs}]+$/u;
 
 /** The name, where every pack, delta and host can carry it; undefined else. */

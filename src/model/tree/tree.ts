@@ -25,7 +25,7 @@ export interface TreeManifest {
   readonly bytes: number;
   /** What objects link to and is not published: undefined where `absent_parts` hold it. */
   readonly absent?: readonly AbsentAddress[];
-  /** Only with three levels, and where anything is absent: files that hold it (`TreeManifestAbsent`). */
+  /** Files that list what is absent (`TreeManifestAbsent`). Only with three levels. */
   readonly absent_parts?: readonly TreePart[];
   /** Set in the largest trees: `parts` are lists that name the parts with the entries. */
   readonly levels?: 3;
@@ -75,7 +75,7 @@ export interface TreeFile {
   readonly contentDisposition?: string;
 }
 
-/** One whose bytes may be too many to be held at once. */
+/** A file whose bytes can be too many to hold at once. */
 export interface LargeTreeFile extends Omit<TreeFile, "body"> {
   /** The same each time; a piece is gone when the next is asked for. */
   readonly pieces: () => Iterable<Uint8Array>;

@@ -5,7 +5,7 @@ import { describeMaxDelete, type MaxDelete } from "./max-delete.ts";
 /** Why something is gone on purpose. Such a loss is reported, and never refused. */
 export type Purpose = "private" | "excluded" | "allowed";
 
-/** A project, a component or a translation that a tree had and the next one has not, or with fewer units. */
+/** A project, component or translation that the next tree does not have, or has with fewer units. */
 export interface Vanished {
   readonly project: string;
   /** It is null if a whole project is gone. */

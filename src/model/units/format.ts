@@ -82,7 +82,7 @@ export interface FileUnit {
   readonly otherwise?: readonly FileUnit[];
   /** 1-based place of the entry in its file. */
   readonly line: number;
-  /** Where what belongs to it begins, if that is before `line`: gettext's comments and flags. */
+  /** The first line of its comments and flags, if that is before `line`. */
   readonly firstLine?: number;
   readonly column: number;
 }
@@ -106,7 +106,7 @@ export interface FileContent {
   readonly units: readonly FileUnit[];
   /** What the file's own header says (gettext's `nplurals`). */
   readonly pluralCount?: number;
-  /** How many forms a plural has by the component's `plurals`; undefined: as many as the language table says. */
+  /** The number of plural forms by the component's `plurals`; undefined: the language table's. */
   readonly formCount?: number;
   readonly dialect?: CsvDialect;
   /**
@@ -116,12 +116,12 @@ export interface FileContent {
   readonly wordsOf?: "first text";
   /** If several entries have the same key, the first one counts, in translations too. */
   readonly firstCounts?: true;
-  /** Undefined too where the code is empty. `catalogue/read/languages/other-language.ts` compares it with the language of the file's name. */
+  /** Undefined if the code is empty. It is compared with the language of the file's name. */
   readonly language?: SaidLanguage;
   readonly encoding: string;
-  /** As the format's own. */
+  /** True if the release does not have the format: see `Format`. */
   readonly isOfToday?: true;
-  /** Lets go of the units, which are most of what a catalogue holds: who asks again has them read again. */
+  /** Frees the memory of the units. The next access reads them again. */
   release?(): void;
 }
 
@@ -186,7 +186,7 @@ export interface FormatFacts {
 /** The meaning of a code in a file. */
 export interface CodeMeaning {
   readonly language: Language;
-  /** A table has the language, or the catalogue names the code. False of one that would be made, such as `de_LU`. */
+  /** False for a language that lingodex makes, such as `de_LU`. */
   readonly isListed: boolean;
 }
 
@@ -228,7 +228,7 @@ export interface Format extends FormatFacts {
   readonly description: string;
   /** Set for a format whose files have the texts of all languages. Then `read` returns the part of the source. */
   readonly oneFile?: OneFileReader;
-  /** The release has no such format, so none of its habits is copied: an empty comment adds no blank to another one. */
+  /** True if the release does not have the format. Then its habits are not copied: an empty comment adds no blank. */
   readonly isOfToday?: true;
   /** The code of the file with comments, at the place of a language in the mask: MediaWiki's `qqq`. */
   readonly commentsIn?: string;

@@ -7,9 +7,9 @@ import type { State } from "./format.ts";
 export type FileReason =
   /** Its translation's file has no entry for it: no text. */
   | "no entry"
-  /** The template's own translation, of a string that is empty there: there is nothing to translate (RULES.md 4). */
+  /** The template's string is empty: there is nothing to translate (RULES.md 4). */
   | "no source"
-  /** The reference's own translation, whose entry has no text: the source is shown, as gettext does (ADOPT.md 3). */
+  /** The reference's entry has no text: the source is shown, as in gettext (ADOPT.md 3). */
   | "source shown"
   | "no text"
   /** There is a text, but in none of the plural forms that the language has. */

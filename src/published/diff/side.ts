@@ -5,7 +5,7 @@ import { beginsAsBundle, exists, kindOf, MANIFEST_PATH, STAGE } from "../../stor
 
 export interface Side {
   readonly kind: "catalogue" | "tree" | "bundle" | "site" | "revision" | "date";
-  /** As it was written; of a revision without `rev:`. */
+  /** The side as the user typed it, without `rev:`. */
   readonly name: string;
 }
 

@@ -39,7 +39,7 @@ export interface HostOptions extends CatalogueOptions {
 
 export interface HostAnswer {
   readonly host: HostProfile;
-  /** What its configuration outside of the tree must say. */
+  /** The host's configuration outside of the tree. */
   readonly outside: readonly OutsideFile[];
   /** The program that answers out of a pack, behind the host's name in messages. Undefined if a tree is published. */
   readonly pack: string | undefined;

@@ -9,7 +9,7 @@ export const pause: Pause = async (milliseconds, signal) => {
   await sleep(milliseconds, undefined, { signal });
 };
 
-/** What a host says when it may do better later. */
+/** Answers of a host that can do better later. */
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
 /**
  * The statuses of a gateway or an overloaded host. 500 is left out, because it comes from the site itself, with a

@@ -134,7 +134,7 @@ export class ListedTree {
     return entry.size > MOST_LIST_BYTES ? undefined : this.#files.readListed(entry, MOST_LIST_BYTES);
   }
 
-  /** What it lists at a path. Only the part that the path belongs to is read. */
+  /** The entry of a path. Only the part that the path belongs to is read. */
   async find(path: string): Promise<TreeEntry | undefined> {
     const entries = this.manifest.entries ?? (await this.#entriesBeside(path));
     return entries.find((entry) => entry.path === path);

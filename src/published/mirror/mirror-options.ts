@@ -12,7 +12,7 @@ export interface MirrorOptions
   readonly directory: string;
   /** The form of the copy. Default is the form in the directory, and a tree in an empty one. */
   readonly to?: "tree" | "pack" | undefined;
-  /** What the mirror's documents name; the site's own base address by default. */
+  /** The base address in the mirror's documents; the site's own by default. */
   readonly baseUrl?: string | undefined;
   /** Requests at a time. */
   readonly connections?: number | undefined;

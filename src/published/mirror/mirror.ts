@@ -175,8 +175,8 @@ async function fetchAll(
 }
 
 /**
- * What a site takes away from the tree of a mirror's folder. Nothing is fetched for it but the list of translations; of
- * an older site, which has none, the documents of its translations.
+ * Compares the site with the tree of a mirror's folder. Only the list of translations is fetched; of an older site,
+ * which has none, the documents of its translations.
  */
 async function mirrorComparison(
   place: MirrorPlace,

@@ -29,7 +29,7 @@ export class ServedPack implements ServedFiles {
     return pointerStamp(this.root);
   }
 
-  /** What cannot be read is not switched to. */
+  /** A pack that cannot be read is not switched to. */
   renew(): void {
     try {
       this.#pack = openPack(this.root);

@@ -110,7 +110,7 @@ function isName(segment: string | undefined): segment is string {
   return segment !== undefined && segment !== "";
 }
 
-/** Decoded; none where the path does not lie below the prefix. */
+/** The decoded segments of the path below the prefix; none if it is not below it. */
 function namesBelow(path: string, prefix: string): readonly (string | undefined)[] {
   const decode = (segment: string): string | undefined => decodeSegment(segment, ROUTING);
   const above = prefix.split("/").map(decode);

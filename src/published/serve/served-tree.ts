@@ -37,14 +37,14 @@ type Walked = WalkedManifest<SaidManifest<SpecialFile>, SpecialFile>;
 interface SpecialFiles {
   /** For the files that are not JSON documents, or are sent as something to save. */
   readonly headers: ReadonlyMap<string, FileHeaders>;
-  /** From the directory of an address to the raw file in it. */
+  /** Raw files by the directory of their address. */
   readonly raw: ReadonlyMap<string, string>;
 }
 
 /** A tree as its manifest described it at one moment; whether a file is there is asked of the disk. */
 export class ServedTree implements RoutedTree {
   readonly #directory: ServedFiles;
-  /** By path and hash of a part. A small change leaves most of them as they were. */
+  /** Special files by path and hash of a part. A small change leaves most of them as they were. */
   readonly #special = new Map<string, SpecialFiles>();
   readonly #headers = new Map<string, FileHeaders>();
   readonly #raw = new Map<string, string>();
@@ -119,7 +119,7 @@ export class ServedTree implements RoutedTree {
   }
 }
 
-/** From the directory of an address to the raw file in it. */
+/** Raw files by the directory of their address. */
 function foldersOf(raw: Iterable<string>): ReadonlyMap<string, string> {
   return new Map(Array.from(raw, (path) => [folderOf(path), path]));
 }

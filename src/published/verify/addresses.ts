@@ -57,7 +57,7 @@ export class AddressBook {
   readonly #others = { plain: new Map<string, number>(), api: new Map<string, number>() };
   readonly #absent: ReadonlySet<string>;
   readonly #usedAbsent = new Set<string>();
-  /** By entry, the route of the document, counted from 1. */
+  /** The route of the document of each entry, counted from 1. */
   readonly #routes: Uint8Array;
   readonly #marks: Uint8Array;
   readonly #documents = { plain: 0, api: 0 };

@@ -21,7 +21,7 @@ const MOST_ENDS = 4;
  */
 export class ProvedObjects {
   readonly #entries: ListedEntries;
-  /** By the hash of the own document, its number plus one. 0 marks an empty slot. */
+  /** The number of the own document plus one, by its hash. 0 marks an empty slot. */
   readonly #slots: Int32Array;
 
   constructor(entries: ListedEntries) {

@@ -1,6 +1,6 @@
 /** Finds items that a collection contains twice. */
 export class SeenItems {
-  /** By entry, the last collection that contained it. */
+  /** The last collection that contained each entry. */
   readonly #turns: Uint32Array;
   #turn = 0;
   readonly #others = new Set<string>();

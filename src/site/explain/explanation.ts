@@ -111,7 +111,7 @@ export interface UnknownAddress {
   readonly suggestion: string;
 }
 
-/** What an explanation is made from. */
+/** The inputs of an explanation. */
 export interface Known {
   readonly catalogue: Catalogue;
   readonly linked: PublicCatalogue;

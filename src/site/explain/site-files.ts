@@ -58,7 +58,7 @@ function schemaFact(schema: string | undefined, of: string): Fact {
   return fact("schema", sitePath("schemas/{schema}.schema.json", [schema]), of);
 }
 
-/** What a bulk document is of; undefined where it is not published. */
+/** The owner of a bulk document; undefined if it is not published. */
 function ownerOf<Name extends Noun>(
   noun: Name,
   names: readonly string[],

@@ -21,7 +21,7 @@ export function notPublished(
   return { title, isPublished: false, facts: [fact("published", "no", because, see)], files };
 }
 
-/** A file that would be there, with what would be said of it. */
+/** The explanation of a file that is not published, with the reason. */
 export function withheld({ title, facts, files }: ExplanationDraft, because: string): ExplanationDraft {
   const own = notPublished(`${title.charAt(0).toLowerCase()}${title.slice(1)}`, because, files);
   return { ...own, facts: [...own.facts, ...facts] };

@@ -12,7 +12,7 @@ export interface HostSite {
   readonly raw: readonly RawPlace[];
   /** `digestRoutes` makes it. */
   readonly digest: string;
-  /** What runs at the edge of a network, bundled: each declares `edge`, and needs a `SITE` declared in front of it. */
+  /** The bundled script for the edge of a network. It needs a `SITE` declared in front of it. */
   readonly edge: (script: "worker" | "pack" | "cloudfront") => string;
 }
 

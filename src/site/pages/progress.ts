@@ -192,7 +192,7 @@ function note<Noun>(times: Map<Noun, Micros>, noun: Noun, time: Micros): void {
   if (known === undefined || time > known) times.set(noun, time);
 }
 
-/** What each translation adds, by time zone. */
+/** The changes that each translation adds, by time zone. */
 const SHARES = keptByTexts(() => new Map<string, DayDeltas>());
 
 /**

@@ -50,7 +50,7 @@ export async function changedLines(
 interface FilePlace {
   readonly file: string;
   readonly real: string;
-  /** From the top of the work tree, with `/`. */
+  /** The path from the top of the work tree, with `/`. */
   readonly path: string;
 }
 

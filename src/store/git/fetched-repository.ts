@@ -14,7 +14,7 @@ export interface Fetching {
   /** Made where it is missing. */
   readonly directory: string;
   readonly agent: string;
-  /** Of a file that is waited for; four times as much may come. */
+  /** The most bytes of one file. Four times as much can be fetched. */
   readonly mostBytes: number;
   /** In which too little comes, in milliseconds; twenty times as long may all of it take. */
   readonly silence: number;

@@ -121,7 +121,7 @@ export function isPipe(path: string): boolean {
   return stats !== undefined && isWaited(stats);
 }
 
-/** Of what a link leads to; undefined for nothing. */
+/** The status of the target of a link; undefined if there is none. */
 function statOf(path: string): Stats | undefined {
   try {
     return statSync(path);

@@ -147,7 +147,7 @@ function pathspecs(names: Iterable<string>): readonly string[] {
   return all.map((name) => (name.startsWith(".") ? `:(glob)**/*${name}` : `:(glob)**/${name}`));
 }
 
-/** Whom a trailer names. */
+/** A person that a trailer names. */
 export interface CoAuthor {
   readonly name: string;
   readonly email: string;

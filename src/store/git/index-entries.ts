@@ -1,6 +1,6 @@
 /** What git lists of a work tree: an entry of its index, or a file that it neither tracks nor ignores. */
 export interface ListedFile {
-  /** From where git was asked. */
+  /** The path from the folder where git was asked. */
   readonly path: string;
   /** `left-out`: a sparse checkout leaves it out. It can be there all the same. */
   readonly kind: "file" | "left-out" | "submodule";

@@ -5,7 +5,7 @@ import { Git } from "./git.ts";
 import { gitDirectoryAbove } from "./git-place.ts";
 import { unlessAnswered } from "./git-process.ts";
 
-/** What the index of a repository names and its checkout does not hold. */
+/** Paths that the index of a repository names and its checkout does not hold. */
 export interface LeftOutPaths {
   /** Where the work tree begins: a real path. The others are relative to it, with `/`. */
   readonly top: string;

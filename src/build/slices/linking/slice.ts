@@ -31,12 +31,12 @@ export interface LinkedSlice {
   readonly prepared: Prepared;
   /** Where nothing is settled: rows whose content the slice may have. */
   readonly contents: PlacedContents;
-  /** Of the rows that `shard table` sorted, SHA-256 over all of them; null where the slice read the tables itself. */
+  /** SHA-256 over the rows that `shard table` sorted; null if the slice read the tables itself. */
   readonly sorted: string | null;
   readonly saidOfReading: readonly Diagnostic[];
   /** SHA-256 over the files that were read, but for tables, and the rows that belong to the slice: the same inputs give the same. */
   readonly inputs: string;
-  /** Of a component, among all of the catalogue. */
+  /** The number of a component in the catalogue. */
   readonly ordinalOf: (component: Component) => number;
 }
 

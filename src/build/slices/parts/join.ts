@@ -42,11 +42,11 @@ import type { TaskOptions } from "./page.ts";
 import { proveSeen, wholeRecord } from "./whole-facts.ts";
 
 export interface JoinResult {
-  /** What is one for all, as records; undefined where something refuses the tree. */
+  /** Records of the files that exist once for all slices; undefined if the tree is refused. */
   readonly records: AsyncGenerator<Buffer, void, void> | undefined;
   readonly documents: number;
   readonly diagnostics: readonly Diagnostic[];
-  /** Whose files diagnostics name: the catalogue's directory. */
+  /** The catalogue's directory. Diagnostics name files below it. */
   readonly catalogue: string;
 }
 

@@ -18,7 +18,7 @@ import { provedAs } from "../records/stored.ts";
 /** How a tree is packed: the facts that every bucket and the final step need. */
 export type WholeFacts = Shaped<typeof WHOLE_FACTS>;
 
-/** What a task put into its buckets. */
+/** The number of files that a task put into its buckets. */
 export type BucketCount = Shaped<typeof BUCKET_COUNT>;
 
 const GENERATION = text(/^[0-9a-f]{64}$/);
@@ -26,7 +26,7 @@ const WHOLE_FACTS = record({
   generation: GENERATION,
   /** 2^bits buckets. */
   bits: count(0, MOST_BITS),
-  /** Of the tree, the manifest and its parts among them. */
+  /** The number of files of the tree, with the manifest and its parts. */
   files: count(),
   bytes: count(),
   listedBytes: count(),

@@ -27,7 +27,7 @@ const [GIVEN, DERIVED] = [0, 1];
 export interface Creation {
   readonly id: number;
   readonly isNumbered: boolean;
-  /** Of its component in the catalogue. */
+  /** The number of its component in the catalogue. */
   readonly ordinal: number;
   /** In the part of the catalogue that was linked. */
   readonly index: number;

@@ -10,7 +10,7 @@ const LENGTH_BYTES = 4;
 export class RecordFile {
   readonly #file: string;
   readonly #isWhole: boolean;
-  /** Of the file, in bytes: no memory is taken for more. */
+  /** The size of the file in bytes. Memory is taken for no more. */
   readonly #size: number;
   #position: number;
   #descriptor: number | undefined;

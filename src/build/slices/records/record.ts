@@ -34,7 +34,7 @@ const LENGTH_BYTES = 4;
 /** `u8 n`, `u16 k`, `u32 p`, and the length in front. */
 const FIELD_BYTES = 1 + 2 + 4;
 const [MOST_NAME, MOST_KEY] = [2 ** 8 - 1, 2 ** 16 - 1];
-/** Of one record: many times what the largest raw file has. */
+/** The most bytes of one record: many times those of the largest raw file. */
 const MOST_BYTES = 2 ** 30;
 
 /**

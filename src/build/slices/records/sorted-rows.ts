@@ -22,7 +22,7 @@ import { deserialized } from "./stored.ts";
 export const ROWS = "rows";
 const LIST = "list";
 const OURS = /^(?:list|[0-9a-f]{64})(?:\.\d+\.part)?$/;
-/** Of one file, which holds some ten thousand rows, or one with an image. */
+/** The most bytes of one file. It holds about ten thousand rows, or one with an image. */
 const MOST_BYTES = 2 ** 31 - 1;
 
 /** What was made of the tables, before any slice is worked on. */

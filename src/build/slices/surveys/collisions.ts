@@ -55,16 +55,16 @@ export function movedRecords(
   return moved;
 }
 
-/** By component, then as a slice derived them. */
+/** Sorts records by component, then in the order of the slice. */
 function inOrder(one: DerivedRecord, other: DerivedRecord): number {
   return one.of.component - other.of.component || one.group - other.group || one.at - other.at;
 }
 
 class TakenIdentifiers {
   readonly #slices: readonly SurveyedIdentifiers[];
-  /** Of all slices, ascending. */
+  /** The identifiers of all slices, ascending. */
   readonly #all: Float64Array;
-  /** Of these, those that rows give. */
+  /** The identifiers that rows give. */
   readonly #given: Float64Array;
   /** The holders of requested identifiers. */
   readonly #holders: Map<number, readonly DerivedRecord[]>;
@@ -102,7 +102,7 @@ class TakenIdentifiers {
   }
 }
 
-/** Of all columns, ascending. */
+/** The numbers of all columns, ascending. */
 export function sorted(columns: readonly Float64Array[]): Float64Array {
   const all = new Float64Array(columns.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

@@ -31,10 +31,10 @@ export interface SettleOptions {
 export interface SettleResult {
   /** False where the catalogue has errors (with `strict`, warnings): nothing was settled then. */
   readonly ok: boolean;
-  /** Of each slice: records that were made under the same key need not be made again. */
+  /** The key of each slice. Records under the same key need not be made again. */
   readonly keys: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Whose files diagnostics name: the catalogue's directory. */
+  /** The catalogue's directory. Diagnostics name files below it. */
   readonly catalogue: string;
 }
 

@@ -8,7 +8,7 @@ import { recordsIn, type ShardRecord } from "../records/record.ts";
 import { deserialized } from "../records/stored.ts";
 import { sorted } from "./collisions.ts";
 
-/** What `shard map --survey` gave, of every slice: files, or the bytes of all of them. */
+/** The output of `shard map --survey` of all slices: files, or their bytes. */
 export type GivenSurveys = readonly string[] | Uint8Array;
 
 /** One of each slice, in their order. A task that ran twice said the same twice. */
@@ -47,7 +47,7 @@ function proveIdentifiers({ slice, identifiers }: SurveyFacts, plan: ShardPlan):
   }
 }
 
-/** What one slice was given of the tables fits what all were given, of the same tables. */
+/** Refuses slices whose rows come from different tables. */
 function refuseOtherRows(surveys: readonly SurveyFacts[]): void {
   const other = surveys.find(({ sorted }) => sorted !== surveys[0]?.sorted);
   if (other !== undefined)

@@ -24,7 +24,7 @@ export interface JobTree {
   readonly joined: JoinedSlices;
   readonly site: Site;
   readonly shared: readonly SharedCollection[];
-  /** Of the API, in all views. */
+  /** The number of the API's documents, in all views. */
   readonly documents: number;
 }
 

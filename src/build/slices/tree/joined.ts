@@ -23,7 +23,7 @@ export interface JoinedSlices extends Pick<SliceFacts, "settings" | "manifestAt"
   readonly counts: Readonly<Record<"units" | "sources" | "changes", number>>;
   readonly projectChanges: ReadonlyMap<string, number>;
   readonly unitCounts: UnitCounts;
-  /** Of the API, those that slices have made. */
+  /** The number of the API's documents that slices made. */
   readonly documents: number;
 }
 

@@ -25,7 +25,7 @@ export interface MergeOptions extends BuildLimits, Pick<BuildOptions, "to" | "on
 export interface MergeResult
   extends Counts,
     Pick<BuildResult, "out" | "documents" | "vanished" | "diagnostics"> {
-  /** Whose files diagnostics name: the catalogue's directory. */
+  /** The catalogue's directory. Diagnostics name files below it. */
   readonly catalogue: string;
 }
 

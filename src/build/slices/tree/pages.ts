@@ -61,7 +61,7 @@ export class PageMaker {
     yield* this.empty(collection);
   }
 
-  /** What a collection without items has. */
+  /** The files of a collection without items. */
   *empty(collection: SharedCollection): Iterable<TreeFile> {
     if (collection.count === 0) yield* this.#page(collection, 1, []);
   }

@@ -32,7 +32,7 @@ export function encodeSliceFacts(
 const SLICE_FACTS = record({
   slice: count(),
   key: text(),
-  /** Of the API, its own, in all views. */
+  /** The number of the slice's own documents of the API, in all views. */
   documents: count(),
   settings: SETTINGS,
   manifestAt: LOCATION,
@@ -41,7 +41,7 @@ const SLICE_FACTS = record({
   units: count(),
   sources: count(),
   changes: count(),
-  /** By slug. */
+  /** The number of changes of each project, by slug. */
   projectChanges: map(count()),
   unitCounts: map(count()),
 });

@@ -9,7 +9,7 @@ export interface ConfigurationSurroundings extends Pick<Surroundings, "bytes" | 
 }
 
 export interface ConfigurationFile {
-  /** From DIR. */
+  /** The path, relative to the searched folder. */
   readonly path: string;
   readonly text: string;
 }
@@ -44,7 +44,7 @@ export interface ConfiguredComponent {
   readonly newBase?: string;
   /** The tool's source file. By its format, detection makes it template or reference. A `.pot` is `newBase`. */
   readonly source?: string;
-  /** As the tool spells it. */
+  /** The source language, as the tool spells it. */
   readonly sourceLanguage?: string;
   /** An identifier of the platform, if the tool's word for the format is unambiguous. */
   readonly fileFormat?: string;

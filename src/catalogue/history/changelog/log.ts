@@ -35,7 +35,7 @@ export interface LogInput {
 export interface LogStart {
   /** The number of steps, at least one. */
   readonly steps: number;
-  /** By component. */
+  /** The states of the components. */
   readonly saved: readonly SavedComponent[];
   /** All records 45 so far, by component. */
   readonly contributions: readonly (readonly Event[])[];

@@ -12,7 +12,7 @@ export interface Reach {
 
 /** The files of a component in a tree (ADOPT.md 4, "Files of a step"). */
 export interface ComponentFiles {
-  /** By the code of the language. */
+  /** Translations by the code of the language. */
   readonly translations: ReadonlyMap<string, FileAt>;
   readonly guide: FileAt | undefined;
   /** True if the one file of all languages cannot be read. Then its parts are unknown. */

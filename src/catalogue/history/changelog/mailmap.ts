@@ -12,7 +12,7 @@ interface Entry extends Proper {
 
 /** Maps authors to their proper names, by a repository's `.mailmap` (gitmailmap(5)). */
 export class Mailmap {
-  /** By addresses in lower case. */
+  /** Entries by addresses in lower case. */
   readonly #entries = new Map<string, Entry>();
 
   constructor(text: string) {

@@ -11,7 +11,7 @@ import { searchPlaces } from "../repository-log.ts";
 import { type Tracked, trackComponents } from "../tracked-components.ts";
 import type { CommitTree, PastDisk, PastRepository } from "./past-disk.ts";
 
-/** By `project/component`. */
+/** Earlier places by `project/component`. */
 export type PlacesThen = ReadonlyMap<string, EarlierPlaces>;
 
 /**

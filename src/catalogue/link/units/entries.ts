@@ -24,7 +24,7 @@ import { sameByIdentity } from "./referenced.ts";
 /** One unit of a translation by its files, before tables, identifiers and counts. `decide` judges it. */
 export interface Entry {
   readonly text: SourceText;
-  /** As written: its forms are not fitted. */
+  /** The target as written: its forms are not fitted. */
   readonly target: string;
   /** The number of plural forms of its language; undefined if it is not a plural. */
   readonly forms: number | undefined;

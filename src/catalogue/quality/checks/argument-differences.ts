@@ -60,7 +60,7 @@ function isAsGiven(found: readonly Argument[], given: readonly Argument[] = []):
   return found.length === given.length && found.every(({ key }, at) => key === given[at]?.key);
 }
 
-/** As the source writes them. */
+/** The lost arguments, as the source writes them. */
 function lostIn(
   { arguments: expected, mayOmitNumber }: Expected,
   isThere: (one: Argument) => boolean,

@@ -4,7 +4,7 @@ import type { Placeholder, PlaceholderSyntax } from "./placeholders.ts";
 export interface Argument {
   /** Equal keys mean the same argument: `1:s` for the first `%s` and for `%1$s`. */
   readonly key: string;
-  /** As the text writes it. */
+  /** The placeholder as the text writes it. */
   readonly text: string;
   /** True if it can be the number that a plural counts. */
   readonly isNumber: boolean;

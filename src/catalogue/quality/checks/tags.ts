@@ -142,7 +142,7 @@ function unequally(names: readonly string[]): string {
   return `opened and closed unequally: ${names.slice(0, 6).join(" ")}`;
 }
 
-/** Of a text whose source has no tags (it may be a key): its own pairs. */
+/** The pairs of a text itself, if its source has no tags: it can be a key. */
 function ownUnclosed(target: string): string | undefined {
   const own = [...tagsIn(target)].flatMap(([name, { opened, closed }]) =>
     opened !== closed && (name === "a" || (INLINE.has(name) && !LAYOUT.has(name))) ? [`<${name}>`] : [],

@@ -16,7 +16,7 @@ import { readTableFile, type TableRow } from "./table-file.ts";
 import { RowReader, readUser } from "./table-rows.ts";
 
 export interface TablesInput {
-  /** As the catalogue's manifest names it. */
+  /** The folder of the tables, as the manifest names it. */
   readonly directory: string;
   readonly directoryAt: Location;
   /** Absolute paths of translation files with the name of a table. */

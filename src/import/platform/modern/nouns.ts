@@ -62,7 +62,7 @@ export interface ModernUnit extends UnitRecord {
 }
 
 export interface ModernChange extends ChangeRecord {
-  /** As the platform calls its kind, for people. */
+  /** The platform's name for the kind, for people. */
   readonly actionName: string;
 }
 

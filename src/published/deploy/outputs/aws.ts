@@ -1,7 +1,7 @@
 import { type Destination, type Output, stepName } from "./script.ts";
 import { assignments, GOING_HOME, quoteShell, readingOptions, SAYING, shellHead, WORKING } from "./shell.ts";
 
-/** What one request may delete. */
+/** The most keys that one request can delete. */
 const MOST_KEYS = 1000;
 /** So many paths are free of charge each month; one that ends in `*` counts as one. */
 const MOST_PATHS = 1000;

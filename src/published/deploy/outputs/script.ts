@@ -3,9 +3,9 @@ import { assignments, GOING_HOME, quoteShell, readingOptions, SAYING, shellHead,
 
 /** What `deploy.sh` needs to know of one program. */
 export interface Script {
-  /** As it is called, and as the folder of its lists is named. */
+  /** The name of the program, and of the folder of its lists. */
   readonly program: string;
-  /** What a destination looks like, for people. */
+  /** The form of a destination, for people. */
   readonly place: string;
   /** The default destination. Undefined if the caller must name one. */
   readonly destination: string | undefined;

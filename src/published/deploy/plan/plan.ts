@@ -12,7 +12,7 @@ export type DeployedPlace =
   | { readonly kind: "raw"; readonly segments: readonly string[] }
   /** A page for people, or a file beside one, and the folder at whose address it answers; undefined: at its own alone. */
   | { readonly kind: "people"; readonly folder: string | undefined }
-  /** What is about the tree, and what the host needs beside it. */
+  /** Files about the tree, and files that the host needs beside it. */
   | { readonly kind: "other" };
 
 /** A file to be put, with the headers that a host should send with it. */

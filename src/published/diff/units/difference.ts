@@ -60,7 +60,7 @@ export interface UnitChange extends TranslationName {
   readonly isLost: boolean;
   readonly idHash: Hash64;
   readonly context: string;
-  /** The second side's, where it has the unit. */
+  /** The source of the second side, if that has the unit. */
   readonly source: string;
   readonly before: UnitText | null;
   readonly after: UnitText | null;

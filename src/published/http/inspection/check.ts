@@ -32,7 +32,7 @@ export interface CheckResult {
   /** Stable: scripts match it. */
   readonly check: string;
   readonly outcome: Outcome;
-  /** What was seen. Texts of the site in it are raw. */
+  /** The observed answer. Texts of the site in it are raw. */
   readonly message: string;
   /** What to change, and where; undefined where nothing is wrong. */
   readonly advice?: string;

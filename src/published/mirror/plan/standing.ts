@@ -3,7 +3,7 @@ import type { TreeEntry } from "../../../model/index.ts";
 /** What was found out about the tree in a mirror's folder, by reading all of it. */
 export interface StandingFacts {
   readonly sha256: string;
-  /** What it is published under. */
+  /** The base address of the published tree. */
   readonly baseUrl: string;
   /** Paths, and the hashes of what their bytes are at the site, addresses apart. */
   readonly held: ReadonlyMap<string, string>;

@@ -51,7 +51,7 @@ export type BulkLists = { readonly [Pattern in BulkPattern]: (pattern: Pattern) 
 
 /** Items whose first columns are the same. */
 interface Section<Item> {
-  /** What the first columns of a table say of them; nothing where all columns are keys. */
+  /** The values of the first columns of a table; empty if all columns are keys. */
   readonly names: readonly string[];
   readonly items: readonly Item[];
 }

@@ -24,7 +24,7 @@ export class PathTable implements PathColumns {
   #bytes = sharedBytes(FIRST_BYTES);
   #starts = sharedNumbers(FIRST_PATHS + 1);
   #hashes = new Int32Array(FIRST_PATHS);
-  /** By hash, a number plus one. 0 marks an empty slot. */
+  /** A number plus one, by hash. 0 marks an empty slot. */
   #slots = new Int32Array(2 * FIRST_PATHS);
   #size = 0;
 
@@ -265,7 +265,7 @@ class PathSort {
     this.#later(above, to, depth);
   }
 
-  /** -1 behind the end. */
+  /** The byte at a depth of the path; -1 behind the end. */
   #byteAt(number: number, depth: number): number {
     const at = (this.#starts[number] ?? 0) + depth;
     return at < (this.#starts[number + 1] ?? 0) ? (this.#bytes[at] ?? 0) : -1;
