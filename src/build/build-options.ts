@@ -15,13 +15,13 @@ export interface BuildOptions extends CatalogueOptions, SiteOptions, BuildLimits
   readonly dryRun?: boolean | undefined;
   /** Reads new and kept files before they replace the old tree. */
   readonly verify?: boolean | undefined;
-  /** Trusts neither the cache nor the old tree: every document is compared with the file on disk. */
+  /** Compares all documents with the files on disk, without the cache. */
   readonly full?: boolean | undefined;
   /**
    * The folder for the memory of builds: by default the user's cache folder, false for none. It never changes a byte.
    */
   readonly cache?: string | false | undefined;
-  /** Flushes files to the device before they count, so that a loss of power leaves an old or a new tree. */
+  /** Flushes files to the device, so that a loss of power leaves the old or the new tree. */
   readonly fsync?: boolean | undefined;
   /**
    * Where files are hashed and written: by default in a second thread for many documents. The bytes are the same.
@@ -68,7 +68,7 @@ export interface BuildResult {
   readonly writtenBytes: number | undefined;
   /** The result of repairing an interrupted build. */
   readonly recovered: "rolled-back" | "finished" | "cleared" | undefined;
-  /** The reason why the next build will not know this one; undefined if it will, or should not. */
+  /** The reason why the cache could not be used. */
   readonly cacheTrouble: string | undefined;
   /** The new output folder and the line for `.gitignore`, if git would add the folder to a commit. */
   readonly unignored: Unignored | undefined;

@@ -4,15 +4,15 @@ import { renderDocuments, resolveSite, type SiteOptions } from "../site/index.ts
 
 export type DocumentsOptions = CatalogueOptions & SiteOptions;
 
-/** One answer of the API: the address is path and query below `base_url`, the body is JSON text. */
+/** An answer of the API. The address is below `base_url`, the body is JSON text. */
 export interface PublishedDocument {
   readonly address: string;
   readonly body: string;
 }
 
 /**
- * Every document of a catalogue's API, one by one: for a database, an archive, a test. Raw files (`file/` and the
- * like) are not documents; `build` publishes them.
+ * The documents of a catalogue's API, one by one: for a database, an archive, a test. Raw files such as `file/` are
+ * not documents.
  *
  * @throws CatalogueError where the catalogue has errors; UsageError as `build` does
  */

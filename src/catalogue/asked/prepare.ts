@@ -52,12 +52,11 @@ export interface CatalogueOptions extends Limits {
   /** Given with `manifest`: the absolute paths of folders where a new file can change the result of detection. */
   readonly folders?: readonly string[] | undefined;
   /**
-   * The state of the catalogue to read: a revision of its repository, or a date (2024-05-01, RFC 3339), which means
-   * the last step of HEAD's mainline until then. `rev:` before it forces a revision. The directory can be a bare
-   * repository.
+   * An earlier state of the catalogue: a revision of its repository, or a date (2024-05-01, RFC 3339), which means the
+   * last step of HEAD's mainline until then. `rev:NAME` is a revision.
    */
   readonly at?: string | undefined;
-  /** Only with `at`: `now` takes today's manifests and tables, even if the commit has its own. */
+  /** With `at`: `now` uses today's manifests and tables. */
   readonly catalogueFrom?: "then" | "now" | undefined;
   /** Warnings count as errors. */
   readonly strict?: boolean | undefined;

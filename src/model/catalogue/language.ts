@@ -37,7 +37,7 @@ export type CodeStep = (typeof CODE_STEPS)[number];
 
 /** How a file came to its language. */
 export interface CodeReason {
-  /** Where `language_aliases` replaces the code of the file. Undefined if nothing replaces it. */
+  /** The place in `language_aliases` that replaces the code of the file. */
   readonly alias: "component" | "catalogue" | undefined;
   readonly step: CodeStep;
   /**

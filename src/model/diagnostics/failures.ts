@@ -6,15 +6,15 @@ export function messageOf(error: unknown): string {
 }
 
 /**
- * What kind of trouble ended the work. The command line has one exit code for each (docs/reference/commands.md, "Exit codes").
+ * The kind of a failure. The command line has one exit code for each (docs/reference/commands.md, "Exit codes").
  *
  * - `usage`: a wrong command line, no catalogue, no `base_url`, or no safe way to publish
- * - `findings`: the catalogue, or the clone that its history is read from, is not fit to be used
- * - `input`: a tree, pack, bundle, record or answer that was read is not what it should be
- * - `disk`: the file system did not do what it was asked
+ * - `findings`: errors in the catalogue, or a clone without its history
+ * - `input`: a damaged tree, pack, bundle, record or answer
+ * - `disk`: an error of the file system
  * - `network`: a host is out of reach, or refuses
- * - `conflict`: another process works in the same place
- * - `bug`: everything else is our own bug
+ * - `conflict`: another process in the same place
+ * - `bug`: a bug in lingodex
  */
 export type FailureKind = "usage" | "findings" | "input" | "disk" | "network" | "conflict" | "bug";
 
@@ -73,7 +73,7 @@ export class ConflictError extends Failure {
 export class OutputError extends Failure {
   override name = "OutputError";
   readonly kind = "disk";
-  /** Whether the output folder contained a site, which is unchanged. Undefined if this is not known. */
+  /** True if the output folder contains an unchanged site; undefined if unknown. */
   readonly hadSite: boolean | undefined;
 
   constructor(message: string, cause?: unknown, hint = "", hadSite?: boolean) {

@@ -1,6 +1,6 @@
 import { type DescribedDiagnostic, type Diagnostic, describeDiagnostic, frameOf } from "./diagnostic.ts";
 
-/** A report about a place in a file: an error of the catalogue, or a quality check that fails. */
+/** An error of the catalogue, or a failing quality check, with its place. */
 export interface Finding extends Omit<DescribedDiagnostic, "code"> {
   /** Stable: `csv/ragged-row`, `quality/end_stop`. */
   readonly code: string;

@@ -66,7 +66,7 @@ export interface FileUnit {
   readonly target: string;
   readonly plural: boolean;
   readonly state: State;
-  /** The state as the file writes it, in formats with more words for it: XLIFF's attributes. */
+  /** The state in the words of the file: XLIFF's attributes. */
   readonly stateMarks?: string;
   /** Earlier source text, where the file keeps it, whatever the state; `""` when none. */
   readonly previousSource: string;
@@ -76,8 +76,8 @@ export interface FileUnit {
   /** Set in XLIFF, where a unit can be known by more than its context. References use it. */
   readonly identity?: UnitIdentity;
   /**
-   * What the entry and those with it would be read as, if the template had them otherwise: a plural's forms as texts, or
-   * texts as the forms of a plural. The template decides (`catalogue/link/units/entries.ts`).
+   * The units if the template has another shape: a plural's forms as texts, or texts as a plural's forms
+   * (`catalogue/link/units/entries.ts`).
    */
   readonly otherwise?: readonly FileUnit[];
   /** 1-based place of the entry in its file. */
@@ -91,7 +91,7 @@ export interface FileUnit {
 export interface SaidLanguage extends Pick<Location, "line" | "column"> {
   /** The code as the file has it. */
   readonly code: string;
-  /** How many languages the file has texts of, if more than one: only those of one are read. */
+  /** The number of languages in the file, if more than one. Only one is read. */
   readonly of?: number;
 }
 

@@ -4,9 +4,8 @@ import { holdsPack } from "../packs/held-pack.ts";
 import { type VerifyResult, verifyTree } from "./verify.ts";
 
 /**
- * Proves a published tree, or the tree in a pack: files are as the manifest lists them, documents have the shape of
- * their address, links lead somewhere, and collections can be followed to their end. Problems are returned, not
- * thrown.
+ * Verifies a published tree, or the tree in a pack: files match the manifest, documents their schemas, and links lead
+ * somewhere. Problems are returned, not thrown.
  */
 export async function verify(directory: string): Promise<VerifyResult> {
   if (holdsPack(directory)) return (await import("./verify-pack.ts")).verifyPack(directory);
