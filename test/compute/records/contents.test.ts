@@ -12,7 +12,7 @@ import {
   projectOf,
   unitOf,
 } from "../catalogue-of.ts";
-import { checkRow, contentRow } from "../rows-of.ts";
+import { checkRow, contentRow, userRow } from "../rows-of.ts";
 
 /** `p/web` and `p/mail` share the content of `hello`; so does `q/web`. `p/po` is bilingual. */
 const template = keys({ hello: "Hello", bye: "Bye" });
@@ -142,4 +142,21 @@ describe("checks.csv", () => {
     ]);
     expect(linked.units.some(({ hasFailingCheck }) => hasFailingCheck)).toBe(false);
   });
+});
+
+it("what people said of a text stands by its content, with who said it and when", () => {
+  const words = { text: "Servus", user: "ana", timestamp: 7 };
+  const row = { component: "web", context: "hello", said: words };
+  const { linked, said } = linkTables({
+    users: [userRow("ana", { id: 4 })],
+    suggestions: [contentRow(row)],
+    comments: [contentRow({ ...row, language: undefined, said: { ...words, user: undefined } })],
+  });
+  const told = { project: linked.projects[0], contentHash: CONTENT, text: "Servus", timestamp: 7 };
+  expect(linked.remarks).toEqual([
+    { ...told, kind: "suggestion", language: "de", user: 4 },
+    { ...told, kind: "comment", language: undefined, user: undefined },
+  ]);
+  expect(said).toEqual([]);
+  expect(linkTables({ comments: [contentRow({ ...row, said: undefined })] }).linked.remarks).toEqual([]);
 });

@@ -120,3 +120,18 @@ describe("a text that is none", () => {
     },
   );
 });
+
+it("without a reference, the file with the fewest units is told beside the one with the most", () => {
+  const file = (code: string, ...sources: readonly string[]) =>
+    fileOf(
+      code,
+      sources.map((source) => unitOf({ source })),
+    );
+  const said = (...files: readonly TranslationFile[]) => linkComponent(bilingual("lib", files)).said;
+  expect(
+    said(file("de", "A", "B"), file("cs", "A"), file("fr", "A", "B", "C"), file("he", "B", "C")),
+  ).toEqual([
+    expect.stringMatching(/ component\/unequal-totals .* from 1 units \(cs\/.*\) to 3 \(fr\/.*\)$/),
+  ]);
+  expect(said(file("de", "A", "B"), file("cs", "B", "C"))).toEqual([]);
+});

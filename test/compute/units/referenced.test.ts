@@ -179,3 +179,20 @@ describe("a reference takes no translation away", () => {
     );
   });
 });
+
+it("an entry is numbered among those of its name, and is the only one where its file has it not", () => {
+  const component = { template: "", templateFile: undefined, referenceFile: undefined };
+  const reader = new EntryReader(component, () => undefined);
+  const file = fileOf("xliff", xliffOf([{ source: "A" }, { source: "B" }, { source: "A" }]), "de");
+  const { units } = file.content;
+  const chosen = units.map((unit) => reader.chosen(unit, file));
+  expect(chosen.map(({ number, of }) => [number, of])).toEqual([
+    [1, 2],
+    [1, 1],
+    [2, 2],
+  ]);
+  const [first] = units;
+  if (first === undefined) throw new Error("no unit");
+  const foreign = { ...first };
+  expect(reader.chosen(foreign, file)).toEqual({ unit: foreign, number: 1, of: 1 });
+});

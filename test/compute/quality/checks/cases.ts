@@ -1240,6 +1240,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["<b>a</b><i>b</i>", "<i>b</i><b>a</b>"],
       ['<a href="/x">x</a>', '<a title="/x">x</a>'],
       ["<br/>", "<br/><br/>"],
+      ['<a b="1">x</a>', "<ab>x</ab>"],
     ],
     passes: [
       ['<a href="/x">x</a>', '<a href="/y">y</a>'],

@@ -182,6 +182,9 @@ describe("placeholders of formats", () => {
     [["One file", "%(many)s files"], ["Eine", "Viele"], "missing: %(many)s (as %(name)s)"],
     [["One {a}", "{{n}} {a}"], ["Eine", "{{n}}"], undefined, { fileFormat: "json" }],
     ["%(a)s", ["%(a)s", "x"], undefined],
+    // The check of a flag compares its own.
+    ["%(a)s of %(b)s", "%(a)s", undefined, { flags: "python-format" }],
+    ["%(a)s of %(b)s", "%(a)s", "missing: %(b)s (as %(name)s)", { flags: "c-format" }],
     [
       ["One in %(dir)s", "%(many)s in %(dir)s"],
       ["%(many)s %(dir)s", "%(dir)s", "%(dir)s"],
