@@ -68,8 +68,8 @@ describe("units of a monolingual component (RULES.md 3.1, 4)", () => {
   });
 
   it("say of a plural that is not published its key, or the forms that the template has not as texts", () => {
-    const forms = keys({ old_one: "Eins", old_other: "Viele" });
-    const plural = { target: `Eins${PLURAL}Viele`, plural: true, otherwise: forms };
+    const forms = keys({ old_one: "Eins", old_few: "", old_other: "Viele" });
+    const plural = { target: `Eins${PLURAL}${PLURAL}Viele`, plural: true, otherwise: forms };
     const saidOf = (template: Readonly<Record<string, string>>) =>
       linkComponent(monolingual("c", fileOf("en", keys(template)), [fileOf("de", keys({ old: plural }))]))
         .said;
