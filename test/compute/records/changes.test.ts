@@ -89,6 +89,8 @@ describe("the change log (contract 2.8; RULES.md 8)", () => {
       [false, false, false, false],
     ]);
     expect(linked.changes[1]).toMatchObject({ user: null, author: null, target: "", dictionary: null });
+    // A later platform has other actions.
+    expect(linkChanges({ action: 99 }).linked.changes[0]).toMatchObject({ action: 99, actionName: "" });
   });
 
   it("has nothing but the project for an entry of a glossary", () => {
@@ -158,13 +160,29 @@ describe("the change log (contract 2.8; RULES.md 8)", () => {
   });
 
   it("keeps translations apart whose projects and components have the names of others", () => {
-    const projects = ["p", "c", "q"].map((slug) => projectOf(slug, [bilingual("c", [fileOf("de", [])])]));
-    const owners = ["p", "c", "q", "c", "p"];
-    const changes = owners.map((project, at) => changeRow({ id: at + 1, project, language: "de" }));
+    const components = ["c", "de"].map((slug) => bilingual(slug, [fileOf("de", []), fileOf("cs", [])]));
+    const projects = ["p", "c", "q"].map((slug) => projectOf(slug, components));
+    const owners = [
+      "p c de",
+      "c c de",
+      "q c de",
+      "c c de",
+      "p c de",
+      "p de de",
+      "p c de",
+      "p c cs",
+      "p de cs",
+    ];
+    const changes = owners.map((owner, at) => {
+      const [project, component, language] = owner.split(" ");
+      return changeRow({ id: at + 1, project, component, language });
+    });
     const { linked } = link(catalogueOf({ projects, tables: { changes } }));
-    expect(linked.changes.map(({ translation }) => translation?.component.project.manifest.slug)).toEqual(
-      owners,
-    );
+    const found = linked.changes.map(({ translation }) => {
+      const { component, language } = translation ?? {};
+      return [component?.project.manifest.slug, component?.manifest.slug, language?.code].join(" ");
+    });
+    expect(found).toEqual(owners);
   });
 
   it.each([
