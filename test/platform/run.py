@@ -11,7 +11,8 @@ usage: run.py [--python PROGRAM] [--release VERSION] [--place FOLDER] [--capture
 
 Needs PostgreSQL, redis and git on this machine, and what Debian calls libpq-dev libcairo2-dev libpango1.0-dev
 libgirepository1.0-dev gir1.2-rsvg-2.0 libacl1-dev liblz4-dev libxxhash-dev libzstd-dev libxmlsec1-dev gettext pkg-config;
-as root, it installs those of them that are missing. All listens on the loopback address alone, and ends with this program.
+as root, it installs those of them that are missing, and the project's own packages. The last line says what was found;
+the exit code is 0 where each view came back. All listens on the loopback address alone, and ends with this program.
 """
 
 import argparse
@@ -56,6 +57,12 @@ def install_packages():
     quiet = {"stdout": subprocess.DEVNULL, "env": {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}}
     run("apt-get", "update", "-qq", **quiet)
     run("apt-get", "install", "-y", "-qq", *PACKAGES, **quiet)
+
+
+def install_project():
+    if not (PROJECT / "node_modules").exists():
+        print("installing the project's packages", flush=True)
+        run("npm", "ci", "--silent", cwd=PROJECT)
 
 
 def day_of(uv, python, wanted):
@@ -182,13 +189,17 @@ class Platform:
 
 
 def imports(platform):
-    """Each view is judged by test/import/real-server.test.ts."""
+    """Each view is judged by test/import/real-server.test.ts. The names of those that did not come back."""
     tokens = json.loads(platform.tokens.read_text())
+    failed = []
     for who in (ANONYMOUS, USER, ADMIN):
         print(f"importing as {who or 'a visitor'}", flush=True)
         environment = {**os.environ, "LINGODEX_PLATFORM": platform.origin, "LINGODEX_TOKEN": tokens.get(who, "")}
         environment.update({"LINGODEX_PLATFORM_JUDGED": "1", "LINGODEX_PLATFORM_OPTIONS": "--private publish"})
-        run("npx", "vitest", "run", "test/import/real-server.test.ts", cwd=PROJECT, env=environment)
+        words = ["npx", "vitest", "run", "test/import/real-server.test.ts"]
+        if subprocess.run(words, cwd=PROJECT, env=environment, check=False).returncode != 0:
+            failed.append(who or "a visitor")
+    return failed
 
 
 def main():
@@ -200,6 +211,7 @@ def main():
     words.add_argument("--keep", action="store_true")
     options = words.parse_args()
     install_packages()
+    install_project()
     programs = install_release(options.python, options.release, options.place.resolve())
     with tempfile.TemporaryDirectory(prefix="platform-") as temporary:
         place = pathlib.Path(temporary)
@@ -208,14 +220,18 @@ def main():
         try:
             platform.start()
             asked = [programs / "python", "-c", "from importlib.metadata import version; print(version('weblate'))"]
-            print(f"Weblate {subprocess.check_output(asked, text=True).strip()} at {platform.origin}", flush=True)
+            version = subprocess.check_output(asked, text=True).strip()
+            print(f"Weblate {version} at {platform.origin}", flush=True)
             run(programs / "python", HERE / "load.py", platform.origin, platform.tokens)
             if options.capture:
                 run(sys.executable, HERE / "capture.py", platform.origin, platform.tokens, options.capture)
             if options.keep:
                 input(f"tokens: {platform.tokens.read_text()}; Enter ends the server ")
-            else:
-                imports(platform)
+                return
+            failed = imports(platform)
+            if failed:
+                sys.exit(f"Weblate {version}: not all came back as {', '.join(failed)} sees it")
+            print(f"Weblate {version}: all came back, as each of three views shows it")
         finally:
             platform.stop()
 
