@@ -1,6 +1,7 @@
 import { codeIn, quote } from "../../../model/index.ts";
 import { type Datum, listOf, type Unreadable } from "../../data/datum.ts";
 import { jsonData } from "../../data/json-data.ts";
+import { mayBeRead } from "../formats/index.ts";
 import type { Told, ToldCode } from "../surroundings.ts";
 import {
   type ConfigurationFile,
@@ -35,11 +36,6 @@ const MOST_TEXT = 250_000;
 const MOST_JSON = 2_000_000;
 const MOST_COMPONENTS = 2000;
 const MOST_TOLD = 100;
-
-/** Extensions of the formats of the release (ADOPT.md 1, "Format"). */
-const EXTENSIONS = new Set(
-  "arb csv ini json php po properties resw resx strings ts xlf xliff xml yaml yml".split(" "),
-);
 
 const PLAIN_TEXTS = ["template", "reference", "newBase", "source"] as const;
 
@@ -205,7 +201,8 @@ function troubleWithMask(mask: string): string | undefined {
 }
 
 function troubleWithFormat(mask: string): string | undefined {
-  const extension = extensionOf(mask.replace("*", "x"));
-  if (EXTENSIONS.has(extension.toLowerCase())) return undefined;
-  return `it names files ${extension === "" ? "without an extension" : `of ${quote(`.${extension}`)}`}: no format of the release`;
+  const path = mask.replace("*", "x");
+  if (mayBeRead(path.toLowerCase())) return undefined;
+  const extension = extensionOf(path);
+  return `it names files ${extension === "" ? "without an extension" : `of ${quote(`.${extension}`)}`}: no format that lingodex reads`;
 }

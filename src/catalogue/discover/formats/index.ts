@@ -109,10 +109,15 @@ const SIGNS: Readonly<Record<FormatId, FormatSign>> = {
 
 const EXTENSIONS: ReadonlySet<string> = new Set(Object.values(SIGNS).flatMap(({ extensions }) => extensions));
 
-/** True if a readable format has files of that name. Most modules are programs. */
+/** True if a readable format has files of that name. */
+export function mayBeRead(path: string): boolean {
+  return EXTENSIONS.has(extensionOf(path));
+}
+
+/** The same where nobody named the file. Most modules are programs. */
 export function isReadable(path: string): boolean {
   const extension = extensionOf(path);
-  return EXTENSIONS.has(extension) && (extension === "ts" || !MODULES.has(extension));
+  return mayBeRead(path) && (extension === "ts" || !MODULES.has(extension));
 }
 
 /** The format that claims the files; undefined if none does. */
