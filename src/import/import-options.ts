@@ -40,7 +40,7 @@ export interface ImportOptions {
   readonly onWait?: ((process: number) => void) | undefined;
   readonly pause?: Pause | undefined;
   readonly patience?: Patience | undefined;
-  /** Ends the import between two requests. What was fetched is kept. */
+  /** Ends the import between two requests. Answers that came are kept. */
   readonly signal?: AbortSignal | undefined;
 }
 

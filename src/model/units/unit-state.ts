@@ -16,7 +16,7 @@ export type FileReason =
   | "no form"
   /** gettext: what has no first plural form is untranslated, whatever the others are. */
   | "no first form"
-  /** True if the file says that the text is no translation yet, but not fuzzy (RULES.md 11.9). */
+  /** True if the file says that the text is not a translation yet, and not fuzzy (RULES.md 11.9). */
   | "not a translation"
   | "fuzzy"
   /** The source has changed since the translation, by the history of its repository (ADOPT.md 4). */
