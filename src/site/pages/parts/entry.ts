@@ -12,6 +12,7 @@ import { languageTag } from "../language-tag.ts";
 import { type Content, type Html, html, NOTHING, shortened, shownName } from "../markup.ts";
 import { remembered } from "../remembered.ts";
 import { shownKey } from "../shown-key.ts";
+import type { Words } from "../words/en.ts";
 import { labelsOf } from "./labels.ts";
 import type { TextLines } from "./repository-files.ts";
 import { type Saying, saidOf } from "./said-of-texts.ts";
@@ -45,14 +46,22 @@ export function keyOf(key: string, component: Component): Html {
 /** Says the state in words, with a mark. */
 export function stateOf(unit: Unit, { words }: PageContext): Html {
   const { state } = unit;
-  const mark = isTranslated(unit) ? " done" : state === "fuzzy" ? " edit" : "";
-  return html`<span class="state${mark}">${words.states[state]}</span>`;
+  const known = remembered(STATES, words, () => new Map());
+  return remembered(known, state, () => {
+    const mark = isTranslated(unit) ? " done" : state === "fuzzy" ? " edit" : "";
+    return html`<span class="state${mark}">${words.states[state]}</span>`;
+  });
 }
+
+/** Made once for all texts of a site. */
+const STATES = new WeakMap<Words, Map<Unit["state"], Html>>();
 
 /** Replaces a text that is missing. */
 export function blank({ words }: PageContext): Html {
-  return html`<span class="muted">${words.none}</span>`;
+  return remembered(BLANKS, words, () => html`<span class="muted">${words.none}</span>`);
 }
+
+const BLANKS = new WeakMap<Words, Html>();
 
 function positionOf({ position, sourceRecord }: Unit, context: PageContext): Html {
   const label = context.words.position(position);

@@ -155,8 +155,8 @@ const LONGEST_NAME = 80;
 const LONGEST_TEXT = 1000;
 
 function cut(text: string, longest: number): string {
-  const [form = ""] = text.split(FORM_SEPARATOR, 1);
-  return shortened(form, longest);
+  const end = text.indexOf(FORM_SEPARATOR);
+  return shortened(end === -1 ? text : text.slice(0, end), longest);
 }
 
 function whereaboutsOf(change: Change, context: PageContext): Whereabouts {

@@ -34,11 +34,16 @@ export interface RepositoryFile {
 /** Undefined if the repository is hidden, or at an unknown host. */
 export function shownRepository(component: Component, site: SiteContext): ShownRepository | undefined {
   const { showRepository, repo, branch } = component.manifest;
-  const hosted = showRepository ? hostedRepository(repo) : undefined;
+  const { hosted } = showRepository
+    ? remembered(hosts, component.manifest, () => ({ hosted: hostedRepository(repo) }))
+    : NOWHERE;
   // A linked component uses its parent's repository, and has no branch of its own.
   return hosted && { hosted, branch: branch === "" ? branchesOf(site).get(repo) : branch };
 }
 
+const NOWHERE = { hosted: undefined };
+/** Known hosts, because each page of texts asks for its component's. */
+const hosts = new WeakMap<Component["manifest"], { readonly hosted: HostedRepository | undefined }>();
 const branches = new WeakMap<object, ReadonlyMap<string, string>>();
 
 function branchesOf({ catalogue: { components } }: SiteContext): ReadonlyMap<string, string> {
