@@ -11,10 +11,12 @@ describe("test files that are asked of mutants", () => {
     expect(asked("src/model/values/rfc-3339.ts")[0]).toBe("test/model/rfc-3339.test.ts");
     const near = ["test/model/bots.test.ts", "test/compute/records/users.test.ts"];
     expect(asked("src/model/people/bots.ts").slice(0, 2).sort()).toEqual([...near].sort());
-    // Only a type of it is used: no mutant of it is noticed there.
-    const types = "test/compute/order.test.ts";
-    const first = asked("src/model/catalogue/language.ts");
-    expect(first.indexOf(types)).toBe(asked("src/none.ts").indexOf(types));
+    // Where only a type of it is used, no mutant of it is noticed.
+    const changed = "src/model/catalogue/language.ts";
+    const nearOf = (file: string) =>
+      suitesNear(new Set([changed])).find((suite) => suite.file === file)?.near;
+    expect(nearOf("test/compute/order.test.ts")).toEqual([]);
+    expect(nearOf("test/compute/live/frozen-proof.test.ts")).toEqual([changed]);
   });
 
   it("are last those that run the built program, which no mutant changes", () => {
