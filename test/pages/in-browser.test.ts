@@ -128,14 +128,15 @@ describe("one page of each kind, in Chromium", () => {
     ["forced colors, light", { forcedColors: "active", colorScheme: "light" }, "", ["color-contrast"]],
     ["forced colors, dark", { forcedColors: "active", colorScheme: "dark" }, "", ["color-contrast"]],
     ["text of twice the size", { viewport: { width: 1280, height: 900 } }, "html{font-size:200%}", PLACED],
+    ["the same on a phone", { viewport: { width: 360, height: 800 } }, "html{font-size:200%}", PLACED],
   ] as const)("has nothing that axe complains about: %s", async (name, options, style, rules) => {
     const { page, close } = await site.visit("", { ...options, bypassCSP: true });
     const whole: ReadonlySet<string> = new Set(sample(KINDS, 3, `pages with ${name}`));
     for (const address of KINDS) {
       await page.goto(`${site.origin}${address}`);
-      if (style !== "") {
+      if (style !== "" && "viewport" in options) {
         await page.addStyleTag({ content: style });
-        expect(await narrowFindings(page, 1280), address).toEqual([]);
+        expect(await narrowFindings(page, options.viewport.width), address).toEqual([]);
       }
       const asked = whole.has(address) ? undefined : rules;
       expect(await axeFindings(page, axe.source, asked), address).toEqual([]);
