@@ -77,7 +77,8 @@ async function readAll(
   if (kept?.head === head) return logOf(input, kept, { cached: stepsIn(kept.segments), timed, shown });
   const continued = kept && (await continueLog(input, kept, graph));
   const log = continued?.log ?? (await deriveWhole(input, graph));
-  if (kept === undefined || !isBefore(head, kept)) remember(input, memory, log);
+  // An earlier run can have passed this step already.
+  if (!kept?.segments.some(({ commits }) => commits.includes(head))) remember(input, memory, log);
   return logOf(input, log, { cached: continued?.known ?? 0, timed, shown });
 }
 
@@ -91,11 +92,6 @@ export async function searchPlaces(
 ): Promise<Pick<Graph, "steps"> & { readonly found: readonly Found[] }> {
   const graph = await readGraph(input);
   return { steps: graph.steps, found: (await searchAll(input, graph)).found };
-}
-
-/** True for a step that an earlier run has passed. */
-function isBefore(head: string, { segments }: KeptLog): boolean {
-  return segments.some(({ commits }) => commits.includes(head));
 }
 
 function memoryOf(input: RepositoryInput): LogMemory | undefined {

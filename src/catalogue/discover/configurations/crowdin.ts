@@ -1,7 +1,7 @@
-import { codeIn, fileNameOf, folderOf, quote } from "../../../model/index.ts";
+import { codeIn, fileNameOf, folderOf, quote, wordSet } from "../../../model/index.ts";
 import { at, type Datum, textAt, textsOf } from "../../data/datum.ts";
 import { yamlData } from "../../data/yaml-data.ts";
-import { aliasesOf } from "./codes.ts";
+import { aliasesOf, pairsIn } from "./codes.ts";
 import type { ConfigurationReader, Findings } from "./findings.ts";
 import { patternFrom, type Reading } from "./naming.ts";
 import type { PathMatch, PathTree } from "./path-tree.ts";
@@ -17,16 +17,12 @@ import {
   type Wild,
 } from "./pattern.ts";
 
-const LANGUAGES: ReadonlyMap<string, Pattern> = new Map([
-  ["android_code", CODE],
-  ["language", CODE],
-  ["language_id", CODE],
-  ["locale", CODE],
-  ["locale_with_underscore", CODE],
+const CODE_NAMES = wordSet(
+  "android_code language language_id locale locale_with_underscore osx_locale three_letters_code two_letters_code",
+);
+const LANGUAGES: ReadonlyMap<string, Pattern> = new Map<string, Pattern>([
+  ...Array.from(CODE_NAMES, (name) => [name, CODE] as const),
   ["osx_code", [...CODE, ".lproj"]],
-  ["osx_locale", CODE],
-  ["three_letters_code", CODE],
-  ["two_letters_code", CODE],
 ]);
 
 /** The values of placeholders for a source file; its path is from DIR. */
@@ -72,16 +68,12 @@ export const crowdin: ConfigurationReader = {
 };
 
 /** Crowdin's unambiguous words for formats. */
-const FORMATS: ReadonlyMap<string, string> = new Map([
-  ["android", "aresource"],
-  ["arb", "arb"],
-  ["chrome", "webextension"],
-  ["gettext", "po"],
-  ["joomla", "joomla"],
-  ["qtts", "ts"],
-  ["resx", "resx"],
-  ["xliff", "xliff"],
-]);
+const FORMATS: ReadonlyMap<string, string> = new Map(
+  pairsIn(
+    "android: aresource, arb: arb, chrome: webextension, gettext: po, joomla: joomla, qtts: ts, " +
+      "resx: resx, xliff: xliff",
+  ),
+);
 
 /** With one of these keys, a file has all languages. */
 const MULTILINGUAL = ["multilingual_spreadsheet", "multilingual", "scheme"];

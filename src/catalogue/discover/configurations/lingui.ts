@@ -2,6 +2,7 @@ import { fileNameOf, folderOf } from "../../../model/index.ts";
 import { at, type Datum, textAt, textsOf } from "../../data/datum.ts";
 import { jsonData } from "../../data/json-data.ts";
 import { yamlData } from "../../data/yaml-data.ts";
+import { pairsIn } from "./codes.ts";
 import type { ConfigurationReader, Named } from "./findings.ts";
 import { addText, type Reading } from "./naming.ts";
 import { CODE, type Dialect } from "./pattern.ts";
@@ -27,13 +28,9 @@ export const lingui: ConfigurationReader = {
 };
 
 /** Formats → extensions. `minimal` and `lingui` are JSON of its own kinds. */
-const EXTENSIONS: ReadonlyMap<string, string> = new Map([
-  ["csv", "csv"],
-  ["lingui", "json"],
-  ["minimal", "json"],
-  ["po", "po"],
-  ["po-gettext", "po"],
-]);
+const EXTENSIONS: ReadonlyMap<string, string> = new Map(
+  pairsIn("csv: csv, lingui: json, minimal: json, po: po, po-gettext: po"),
+);
 
 const DIALECT: Dialect = {
   placeholders: /\{(\w{1,40})\}/g,

@@ -5,9 +5,6 @@ export const MOST_CHARACTERS = 1000;
 /** Folders in which no configuration can name a file (ADOPT.md 1). */
 const CLOSED = new Set([".git", "node_modules"]);
 
-/** The reason why a path is not used, as words that follow its name. */
-export type PathTrouble = string;
-
 /** The part of a name behind its last dot; `""` without one. */
 export function extensionOf(path: string): string {
   const name = fileNameOf(path);
@@ -35,8 +32,8 @@ export function isAbsolute(text: string): boolean {
   return /^(?:[/\\~]|[A-Za-z]:[/\\])/.test(text);
 }
 
-/** The problem of a path from DIR; undefined if there is none. */
-export function troubleWith(path: string): PathTrouble | undefined {
+/** The problem of a path from DIR, as words that follow its name; undefined if there is none. */
+export function troubleWith(path: string): string | undefined {
   if (path === "") return "names no file";
   if (path.length > MOST_CHARACTERS) return `is longer than ${MOST_CHARACTERS} characters`;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

@@ -1,6 +1,7 @@
 import { folderOf } from "../../../model/index.ts";
 import { at, type Datum, textAt } from "../../data/datum.ts";
 import { yamlData } from "../../data/yaml-data.ts";
+import { pairsIn } from "./codes.ts";
 import type { ConfigurationReader } from "./findings.ts";
 import { addTargets, type Target } from "./naming.ts";
 import { CODE, type Dialect } from "./pattern.ts";
@@ -33,19 +34,12 @@ const DIALECT: Dialect = {
 };
 
 /** Phrase's unambiguous words for formats. */
-const FORMATS: ReadonlyMap<string, string> = new Map([
-  ["arb", "arb"],
-  ["gettext", "po"],
-  ["laravel", "php"],
-  ["php_array", "php"],
-  ["properties", "properties"],
-  ["qt_phrase_book", "ts"],
-  ["resx", "resx"],
-  ["ts", "ts"],
-  ["xlf", "xliff"],
-  ["xml", "aresource"],
-  ["yml", "ruby-yaml"],
-]);
+const FORMATS: ReadonlyMap<string, string> = new Map(
+  pairsIn(
+    "arb: arb, gettext: po, laravel: php, php_array: php, properties: properties, qt_phrase_book: ts, " +
+      "resx: resx, ts: ts, xlf: xliff, xml: aresource, yml: ruby-yaml",
+  ),
+);
 
 interface Place {
   readonly isSource: boolean;

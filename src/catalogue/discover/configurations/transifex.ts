@@ -30,18 +30,12 @@ const DIALECT: Dialect = {
 };
 
 /** Transifex' unambiguous words for formats. */
-const FORMATS: ReadonlyMap<string, string> = new Map([
-  ["ANDROID", "aresource"],
-  ["CHROME", "webextension"],
-  ["CHROME_I18N", "webextension"],
-  ["JOOMLA", "joomla"],
-  ["JOOMLA_INI", "joomla"],
-  ["PO", "po"],
-  ["QT", "ts"],
-  ["RESX", "resx"],
-  ["TS", "ts"],
-  ["XLIFF", "xliff"],
-]);
+const FORMATS: ReadonlyMap<string, string> = new Map(
+  pairsIn(
+    "ANDROID: aresource, CHROME: webextension, CHROME_I18N: webextension, JOOMLA: joomla, " +
+      "JOOMLA_INI: joomla, PO: po, QT: ts, RESX: resx, TS: ts, XLIFF: xliff",
+  ),
+);
 
 type Mapping = readonly (readonly [code: string, language: string])[];
 

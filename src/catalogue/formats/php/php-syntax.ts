@@ -99,7 +99,8 @@ export function parsePhp(text: string): PhpProgram | PhpFault {
     // The types of the library neither connect a node's fields to its kind nor have the offset of a comment.
     const statements = children as unknown as readonly PhpNode[];
     const found = (comments ?? []) as unknown as readonly RawComment[];
-    return { statements, comments: found.map(commentOf).sort((a, b) => a.offset - b.offset) };
+    const said = found.map(({ value, offset }) => ({ text: value.trimEnd(), offset }));
+    return { statements, comments: said.sort((a, b) => a.offset - b.offset) };
   } catch (error) {
     return faultOf(error, text);
   }
@@ -109,10 +110,6 @@ function hasEndlessName(text: string): boolean {
   for (const [run] of text.matchAll(/[\\\w\x80-\uffff]{1000,}/g))
     if (run.split("\\").length > MAX_NAMESPACES) return true;
   return false;
-}
-
-function commentOf({ value, offset }: RawComment): PhpComment {
-  return { text: value.trimEnd(), offset };
 }
 
 interface RawComment {

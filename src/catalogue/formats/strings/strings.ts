@@ -113,7 +113,11 @@ class StringsUnits {
       return void this.#input.report("text/bad-escape", { file, ...place }, badEscape);
     const quote = this.#text[key.start];
     const context = key.content.replace(/\\(.)/gs, (pair, other) => (other === quote ? other : pair));
-    const comment = this.#comments.flatMap(trimmedLines).join("\n").trim();
+    const lines = this.#comments.flatMap((said) => said.split(/\r\n|\n|\r/));
+    const comment = lines
+      .map((line) => line.trim())
+      .join("\n")
+      .trim();
     this.#units.push(keyedUnit({ key: context, forms: [target], comment, ...place }));
   }
 
@@ -147,10 +151,6 @@ class StringsUnits {
   #at(offset: number): Location {
     return { file: this.#input.file, ...this.#places.at(offset) };
   }
-}
-
-function trimmedLines(comment: string): readonly string[] {
-  return comment.split(/\r\n|\n|\r/).map((line) => line.trim());
 }
 
 interface StringsToken {

@@ -41,6 +41,7 @@ export function linkChanges(input: ChangesInput): Change[] {
   for (const row of input.rows) {
     const named = findNamed(row, input);
     if (named === undefined) continue;
+    const coAuthors = row.coAuthors?.flatMap((username) => input.users.get(username)?.id ?? []);
     changes.push({
       project: named.project,
       component: named.component,
@@ -53,7 +54,7 @@ export function linkChanges(input: ChangesInput): Change[] {
       actionName: input.actions.get(row.action) ?? "",
       user: userId(row.user, input),
       author: userId(row.author, input),
-      ...(row.coAuthors !== undefined && { coAuthors: numbersOf(row.coAuthors, input) }),
+      ...(coAuthors !== undefined && { coAuthors }),
       ...(row.commit !== undefined && { commit: row.commit }),
       target: row.target,
       dictionary: row.dictionary ?? null,
@@ -187,10 +188,6 @@ function findUnit(row: ChangeRow, translation: Translation, nouns: Nouns): Unit 
 /** The text that the hash of a unit is made of (RULES.md 3.1). Units with the same name have the same hash. */
 export function unitName({ text, translation }: Unit): string {
   return hashedName(text, translation.component.manifest);
-}
-
-function numbersOf(usernames: readonly string[], { users }: ChangesInput): readonly number[] {
-  return usernames.flatMap((username) => users.get(username)?.id ?? []);
 }
 
 function userId(username: string | undefined, { users }: ChangesInput): number | null {

@@ -13,7 +13,6 @@ import {
   type PluralRule,
   type Report,
   severityOf,
-  type UnitIdentity,
 } from "../../../model/index.ts";
 import { FORMATS } from "../../formats/index.ts";
 
@@ -44,11 +43,8 @@ function apart(units: readonly FileUnit[], { bytes }: FormatInput): readonly Fil
   return bytes.length < MOST_KEPT ? units : units.map(ownTexts);
 }
 
-function ownIdentity({ resname, id }: UnitIdentity): UnitIdentity {
-  return { resname: ownText(resname), id: ownText(id) };
-}
-
 function ownTexts(unit: FileUnit): FileUnit {
+  const { identity } = unit;
   return {
     ...unit,
     context: ownText(unit.context),
@@ -58,7 +54,7 @@ function ownTexts(unit: FileUnit): FileUnit {
     comment: ownText(unit.comment),
     location: ownText(unit.location),
     flags: ownText(unit.flags),
-    ...(unit.identity === undefined ? {} : { identity: ownIdentity(unit.identity) }),
+    ...(identity && { identity: { resname: ownText(identity.resname), id: ownText(identity.id) } }),
     ...(unit.otherwise === undefined ? {} : { otherwise: unit.otherwise.map(ownTexts) }),
   };
 }
