@@ -24,7 +24,7 @@ export function importedLanguages({
   });
 }
 
-/** A server that tells no plural rule of a language has the usual one. */
+/** If a server shows no plural rule of a language, it has the usual one. */
 export function withUsualPlurals(languages: readonly LanguageRecord[]): readonly LanguageRecord[] {
   const usual = new Map(loadReleaseTables().languages.map(({ code, plural }) => [code, plural]));
   return languages.map((language) => ({ ...language, plural: language.plural ?? usual.get(language.code) }));

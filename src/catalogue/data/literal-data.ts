@@ -10,8 +10,8 @@ export function json5Data(text: string): unknown {
 }
 
 /**
- * The outermost objects of a module that is not run, in the order of the file. Values other than texts, lists and objects
- * are null, and so are values that the program computes. Empty if the module cannot be parsed.
+ * The outermost objects of a module that is not run, in the order of the file. Values that are
+ * computed, or are not texts, lists or objects, are null. Empty if the module cannot be parsed.
  */
 export function moduleObjects(text: string, isTyped: boolean): readonly unknown[] {
   const statements = parseModule(text, isTyped);

@@ -190,9 +190,9 @@ export class FirstOfMany<Finding> {
     this.#count += 1;
   }
 
-  /** Call it after the file was read. @param tell is not called without a finding */
-  report(tell: (first: Finding, count: number) => void): void {
-    if (this.#first !== undefined) tell(this.#first, this.#count);
+  /** Call it after the file was read. @param say is not called without a finding */
+  report(say: (first: Finding, count: number) => void): void {
+    if (this.#first !== undefined) say(this.#first, this.#count);
   }
 }
 

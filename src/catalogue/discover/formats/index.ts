@@ -114,7 +114,7 @@ export function mayBeRead(path: string): boolean {
   return EXTENSIONS.has(extensionOf(path));
 }
 
-/** The same where nobody named the file. Most modules are programs. */
+/** The same if no configuration names the file. Most modules are programs. */
 export function isReadable(path: string): boolean {
   const extension = extensionOf(path);
   return mayBeRead(path) && (extension === "ts" || !MODULES.has(extension));

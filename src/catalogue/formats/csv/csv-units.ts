@@ -162,7 +162,9 @@ export function withoutSeparatorLine(text: string): { readonly text: string; rea
 }
 
 function whyNot(name: string): string {
-  const why = NAMES.has(name.toLowerCase()) ? "a later column of this name counts" : "the format has no such column";
+  const why = NAMES.has(name.toLowerCase())
+    ? "a later column of this name counts"
+    : "the format has no such column";
   return `${why}; the first text left out is on this line`;
 }
 

@@ -113,7 +113,7 @@ export function byteFaultOf(bytes: Uint8Array, file: string): Diagnostic | undef
   return errorsOf(diagnostics)[0];
 }
 
-/** The errors among all that was reported, in order. */
+/** The errors among the reported diagnostics, in order. */
 export function errorsOf(diagnostics: Diagnostics): readonly Diagnostic[] {
   return diagnostics.sorted().filter((diagnostic) => severityOf(diagnostic) === "error");
 }

@@ -136,10 +136,10 @@ export function componentOf(item: Json, address: string): ModernComponent {
   };
 }
 
-/** Stands for a source language that is not told; no language has this code. */
+/** Stands for a source language that the server does not show. No language has this code. */
 const UNTOLD = "und";
 
-/** A component's source language, and which translation is of it: what a server does not tell of one, the other tells. */
+/** Each component with its source language, and each translation with whether it is of that language. One follows from the other. */
 export function withSourceLanguages(
   components: readonly ModernComponent[],
   translations: readonly ModernTranslation[],
