@@ -472,7 +472,7 @@ describe("for people", () => {
   });
 
   it("help teaches by examples that are right", () => {
-    const { stdout } = place.run("diff", "--help");
+    const { stdout } = place.run("diff", "--help", "--all");
     expect(stdout).toMatch(/\$ lingodex diff \.\.\/main \. --fail-on lost/);
     expect(place.run("--help").stdout).toMatch(/^ {2}diff /m);
   });

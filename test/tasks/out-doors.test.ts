@@ -20,7 +20,7 @@ describe("where a tree goes", () => {
     ["docs/site", 0],
     ["./docs/../other", 0],
     [".", 2],
-    ["locales", 1],
+    ["locales", 2],
     [".git/site", 2],
   ])("is %s by the option and by the key alike", (out, status) => {
     const byOption = folderOfTexts();

@@ -146,7 +146,7 @@ describe("statistics over time", () => {
       rows: [],
       strayTags: ["side"],
     });
-    await expect(tellOverTime(directory, { every: "day", since: "yesterday" })).rejects.toThrow(/neither/);
+    await expect(tellOverTime(directory, { every: "day", since: "yesterday" })).rejects.toThrow(/does not take "yesterday"/);
     edit(directory, { changes: ["table"] });
     await expect(tellOverTime(directory, { every: "day", since: undefined })).rejects.toThrow(/from git/);
   });
