@@ -190,8 +190,8 @@ it.each([
   ["file/missing", [""], "an empty path does not exist"],
   ["file/missing", ["."], "the folder itself (.) does not exist"],
   ["file/missing", ["a b.po"], "a b.po does not exist"],
-  ["file/empty", [true], "the file is empty: it contains only a byte-order mark"],
-  ["file/empty", [false], "the file is empty"],
+  ["file/empty", ["a byte-order mark"], "the file is empty: it contains only a byte-order mark"],
+  ["file/empty", [], "the file is empty"],
   ["address/credentials", ["repo", ""], "repo contains credentials; it is not published"],
   [
     "address/credentials",
