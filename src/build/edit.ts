@@ -70,7 +70,7 @@ export function takeEdit(
   live: LiveCatalogue,
   options: CatalogueOptions & SiteOptions,
 ): Edit | undefined {
-  // Whether a text is outdated follows from the history, which is not kept.
+  // Outdated texts follow from the history, which is not kept.
   if (live.settings.marksOutdated) return undefined;
   const hasPages = publishesPages(options, live.settings);
   if (hasPages && !live.keepsLog) return undefined;
@@ -99,7 +99,7 @@ function relinkInPlace(
   { report }: Diagnostics,
 ): Pick<Edit, "changed" | "pages"> | undefined {
   const translations = hasPages ? reread.map(({ translation }) => translation) : [];
-  // Of none there is nothing to plan.
+  // Without files there is no plan.
   const before = pagePlan(translations);
   const changed = relink(reread, knowledge, report);
   const after = pagePlan(translations);
@@ -132,7 +132,7 @@ export async function publishEdit(
     ...withPages(known.facts, pages.more),
     absent: known.absent ?? listAllAbsent(linked, site),
   };
-  // How many files there may be, a whole build counts.
+  // Only a whole build counts the allowed files.
   if (pages.more > 0 && site.host?.profile.limits.files !== undefined) return undefined;
   try {
     return await publish({
@@ -279,7 +279,7 @@ function keepOthers(
     const { code, location, args } = diagnostic;
     if (code === "file/more-alike") return false;
     const origin = originOf(diagnostic);
-    // Of a file that is read again as a reference, other components say how far it is ahead of theirs.
+    // If a file is read again as a reference, other components compare it with theirs.
     const isSaidAgain = origin === "file" || (origin === "reference" && edited.has(location.file));
     if (readAgain.has(location.file) && isSaidAgain) continue;
     // The arguments were reported with this very code.

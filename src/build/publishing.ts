@@ -101,7 +101,7 @@ function begin(publication: Publication, { amends, removed = [], permits, out }:
 /** The number of documents from which a second thread is worth its cost (test/bench/RESULTS.md). */
 const MANY_DOCUMENTS = 5_000;
 
-/** What is to survive a loss of power is flushed by one: that waits for the device, and not for the processor. */
+/** One thread flushes files, because it waits for the device and not for the processor. */
 export function isShared({ documents, options }: Pick<Publishing, "documents" | "options">): boolean {
   const pays = options.writer === undefined ? documents >= MANY_DOCUMENTS : options.writer === "thread";
   return pays && options.fsync !== true && HAS_THREADS;

@@ -64,7 +64,7 @@ export class BuildSession {
       else if (kept !== undefined) memory.forget();
       return { ...result, discovered: options.manifest !== undefined };
     } catch (error) {
-      // What is in memory may be ahead of the tree.
+      // The memory can be ahead of the tree.
       memory.forget();
       throw error;
     }
@@ -110,7 +110,7 @@ export class BuildSession {
     if (options.manifest === undefined) requireCatalogue(catalogue);
     const ground = await findGround(options);
     const before = this.#place;
-    // What was built is remembered also while the manifest cannot be read.
+    // The build stays remembered while the manifest cannot be read.
     const isSame = before !== undefined && (ground.frame === undefined || before.ground.out === ground.out);
     const memory = isSame ? before.memory : new Memory(ground.cache, ground.isInput);
     this.#place = { ground, memory, options };
@@ -130,7 +130,7 @@ export class BuildSession {
     return tree ? { trusted: { directory, manifest, proved: tree.proved }, tree } : undefined;
   }
 
-  /** What was found by looking ahead, once; undefined where that was another tree. */
+  /** The result of looking ahead, once; undefined if that was another tree. */
   #takeAhead(manifest: string): TreeMemory | undefined {
     const ahead = this.#ahead;
     this.#ahead = undefined;
@@ -144,7 +144,7 @@ export class BuildSession {
     const { roots, frame } = ground;
     const remembered = frame && memory.recall(options, frame);
     if (remembered === undefined) return undefined;
-    // Whether they may be read is for reading to say, each time.
+    // Reading decides each time if they may be read.
     if (roots.length > 1 && allowedRoots !== undefined) return undefined;
     const comparison = compareInputs(roots, remembered.inputs, ground.isExcluded);
     const { changed } = comparison;
@@ -206,7 +206,7 @@ interface SeenTree {
 }
 
 interface Place {
-  /** As asked, with the manifest that was found where there is none. */
+  /** The options, with the detected manifest if there is none. */
   readonly options: BuildOptions;
   readonly ground: Ground;
   readonly memory: Memory;

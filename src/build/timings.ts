@@ -1,6 +1,6 @@
 import { uptime } from "../store/index.ts";
 
-/** What a build spends its time on, in its order. */
+/** The phases of a build, in order. */
 export const PHASES = ["read", "link", "write", "commit"] as const;
 export type BuildPhase = (typeof PHASES)[number];
 

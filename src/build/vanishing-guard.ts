@@ -77,7 +77,7 @@ export class VanishingGuard {
     const { at } = this.#options;
     const { report } = this.#diagnostics;
     const isRefused = !mayVanish(vanishing.lost, vanishing.of, bound);
-    // By a code of its own: of very many losses the last ones are only counted.
+    // It has its own code, because the last of very many losses are only counted.
     if (isRefused) report("build/max-delete", at, describeBound(vanishing, bound));
     for (const vanished of vanishing.vanished) {
       if (vanished.purpose === null) report("build/vanished", at, isRefused, describeVanished(vanished));

@@ -40,7 +40,7 @@ export async function* watchBuilds(options: BuildOptions): AsyncGenerator<Watche
   });
   try {
     let told: WatchedBuild = { result, changed: [], elapsed: performance.now() - began };
-    // What changes from reading up to watching is seen by building once more.
+    // A second build sees changes between reading and watching.
     if (watcher.watch(session.watched)) changes.add([]);
     yield told;
     await session.remember();

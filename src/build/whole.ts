@@ -79,9 +79,9 @@ export interface TrustedTree {
 
 export interface WholeResult {
   readonly result: BuildResult;
-  /** What was read or looked for, also where the catalogue is refused. */
+  /** The paths that were read or looked for, also if the catalogue is refused. */
   readonly inputs: readonly InputRecord[];
-  /** What there is to remember; undefined where nothing was published. */
+  /** The memory of this build; undefined if nothing was published. */
   readonly kept: Kept | undefined;
 }
 
@@ -138,7 +138,7 @@ export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
   return { result, inputs, kept: { remembered, live, isGround, isLasting: !taken.dependsOnClock } };
 }
 
-/** What of a catalogue is needed from publishing on. The rows of its tables, which may be most of it, are not. */
+/** The part of a catalogue that publishing needs. It leaves out the rows of tables, which can be the largest part. */
 interface TakenIn extends Pick<Linked, "linked" | "whole"> {
   readonly isGood: true;
   readonly catalogue: CatalogueFacts;
@@ -163,7 +163,7 @@ async function takeIn(
 ): Promise<TakenIn | Refused> {
   const { options, ground, clock } = whole;
   const { cache } = ground;
-  // By the name given, and by where that leads.
+  // Both the given name and its target are looked at.
   const caches = "place" in cache ? [cache.named, cache.place.folder] : [];
   const outs = options.out === undefined ? [] : [realPlace(options.out)];
   const prepared = await prepare(options.catalogue, options, diagnostics, {
@@ -315,7 +315,7 @@ function publisherOf({ to, dryRun }: BuildOptions): Publisher {
   return to === "pack" ? publishPacked : publishWhole;
 }
 
-/** What `publishWhole` would do. */
+/** The plan of `publishWhole`. */
 async function previewWhole(_: WholeBuild, publishing: WholePublishing): Promise<Outcome | undefined> {
   const { out, site, facts, files, clock, guard } = publishing;
   const preview = new TreePreview(out, besideApi(site));

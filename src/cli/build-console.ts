@@ -14,7 +14,7 @@ export interface ConsoleOptions {
   readonly progress: boolean;
 }
 
-/** What a build says to people, on standard error: progress, why it waits, what it found. */
+/** Prints progress, waiting and findings of a build for people, on standard error. */
 export class BuildConsole {
   readonly #options: ConsoleOptions;
   readonly #line: ProgressLine | undefined;

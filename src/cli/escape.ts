@@ -27,7 +27,7 @@ const MOST_OF_A_WORD = 4096;
 const LONG_WORD = new RegExp(`(\\S{200})\\S{${MOST_OF_A_WORD - 200},}`, "g");
 const MOST_OF_A_MESSAGE = 16_384;
 
-/** What repeats an argument that is longer than anything which is meant: its beginning. */
+/** The beginning of an argument that is too long to repeat. */
 export function bounded(text: string): string {
   const short = text.replace(LONG_WORD, "$1…");
   return short.length <= MOST_OF_A_MESSAGE ? short : `${short.slice(0, MOST_OF_A_MESSAGE)}…`;
@@ -65,10 +65,10 @@ function escapeCodePoint(character: string): string {
 
 const ZERO_WIDTH_SPACE = "\u200b";
 
-/** What GitHub makes links, mentions and pictures of in the rendered page: people, issues, addresses, names of emoji. */
+/** GitHub renders these as links, mentions or pictures: people, issues, addresses, names of emoji. */
 const FOUND = /[@#]|:(?=\/\/|[\w+-]+:)|www(?=\.)|gh(?=-)/gi;
 
-/** What may be the hash of a commit, which GitHub links where there is such a commit; six digits are none yet. */
+/** GitHub links such a text if a commit has this hash. Six digits are too few. */
 const COMMIT = /\b[0-9a-f]{7,40}\b/gi;
 const SIX = /.{6}(?=.)/g;
 

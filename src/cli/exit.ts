@@ -15,7 +15,7 @@ export const EXIT = {
 const USAGE = { exit: EXIT.usage, code: "failure/usage" };
 const INPUT_OUTPUT = { exit: EXIT.inputOutput, code: "failure/input-output" };
 
-/** How a command that failed ends, and what programs know the failure by where it has no code of its own. */
+/** The exit code of a failed command, and the name of the failure for programs if it has no code. */
 export const FAILURE_ENDS: Readonly<Record<FailureKind, { readonly exit: number; readonly code: string }>> = {
   usage: USAGE,
   findings: { exit: EXIT.findings, code: "failure/findings" },

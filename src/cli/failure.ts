@@ -88,7 +88,7 @@ function wordsOf(error: unknown): { readonly message: string; readonly hint: str
   return { message: withoutCredentials(message), hint: REPORT_AT };
 }
 
-/** What to do next. If an output failed, also what is published now. */
+/** The next step. If an output failed, it also says which site is published now. */
 function hintOf(error: Failure): string {
   if (error instanceof LaterError && error.retryAfter !== undefined)
     return `run the command again in ${roughDuration(error.retryAfter * 1000)}: not before ${timeIn(error.retryAfter)}`;

@@ -7,7 +7,7 @@ interface Screen {
   readonly examples: readonly string[];
 }
 
-/** What `--help` shows of commands that have more options than fit on a screen. Examples begin after the command's name. */
+/** `--help` of commands with too many options for a screen. Examples begin after the command's name. */
 const SCREENS: Readonly<Record<string, Screen>> = {
   build: {
     options: "out base-url host watch dry-run at strict json verbose quiet",
@@ -76,7 +76,7 @@ export function fitOnScreen(command: Command): void {
   });
   const examples = screen.examples.map((rest) => `  $ lingodex ${name}${rest}\n`).join("");
   const whole = `All options and more examples: lingodex ${name} --help --all`;
-  // What the command itself has to add is for those who ask for all.
+  // Only `--help --all` shows the command's own text.
   if (command instanceof EventEmitter) command.removeAllListeners("afterHelp");
   command.addHelpText("after", `\nExamples:\n${examples}\n${whole}\n`);
 }

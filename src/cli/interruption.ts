@@ -10,7 +10,7 @@ export function stopOnInterrupt(): void {
   if (process.stderr.isTTY) process.once("SIGHUP", () => void end());
 }
 
-/** When interrupted, the process ends after this; at once where there is nothing to wait for. */
+/** An interrupted process ends after this, or at once without a task to wait for. */
 export function endAfter(ending: () => Promise<void>): void {
   endings.push(ending);
 }

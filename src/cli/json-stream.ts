@@ -6,7 +6,7 @@ export interface TextStream {
   write(text: string): boolean;
 }
 
-/** How messages begin that are more than a word to the reader. */
+/** The first bytes of messages that carry data for the reader. */
 const KIND = /^lingodex: (note|hint|warning|error): /;
 
 /**

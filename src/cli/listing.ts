@@ -59,14 +59,14 @@ export function listFormats(): Listing {
   };
 }
 
-/** What a check looks at and when: in a few words. */
+/** A few words about the texts that a check reads, and when. */
 function scopeOf(check: QualityCheck): string {
   if (check.looksAt === "source") return "source";
   if (check.looksAt === "form" || check.runsOn === undefined) return "translation";
   return check.runsOn === "all" ? "translation, in every state" : "translation, while there is none";
 }
 
-/** In which sets of `check --quality` it is. */
+/** The sets of `check --quality` that contain it. */
 function setsOf(check: QualityCheck): string {
   if (isRecommended(check)) return isPublished(check) ? "always" : "recommended";
   return isPublished(check) ? "release" : "by name";
@@ -76,7 +76,7 @@ function isRecommended({ id }: QualityCheck): boolean {
   return RECOMMENDED.some((check) => check.id === id);
 }
 
-/** For documentation: identifiers and flags as code. */
+/** Marks identifiers and flags as code, for the documentation. */
 export function listingMarkdown({ columns, rows }: Listing, codeColumns: readonly string[]): string {
   const isCode = columns.map((column) => codeColumns.includes(column));
   const cells = rows.map((row) =>

@@ -14,7 +14,7 @@ import {
 import type { SiteOptions } from "../site/index.ts";
 import { isCi } from "./ci.ts";
 
-/** For commands that make a folder, and have no default for it. */
+/** Adds the option to commands that make a folder and have no default for it. */
 export function outOption(description: string): Option {
   return new Option("-o, --out <dir>", description).argParser(parseGiven).makeOptionMandatory();
 }
@@ -71,7 +71,7 @@ export function addLimits(command: Command): Command {
     .option("--max-documents <n>", "limit for published documents", parseCount);
 }
 
-/** For commands that also work without a manifest. */
+/** Adds the option to commands that also work without a manifest. */
 export function addDiscover(command: Command): Command {
   return command.option(
     "--no-discover",
@@ -79,7 +79,7 @@ export function addDiscover(command: Command): Command {
   );
 }
 
-/** For commands that can do what they do for an earlier state. @param conflicts options that mean today's files */
+/** Adds `--at` to commands that can use an earlier state. @param conflicts options that need today's files */
 export function addAt(command: Command, conflicts: readonly string[] = []): Command {
   const at = new Option(
     "--at <rev|date>",
@@ -176,7 +176,7 @@ export function parseGiven(text: string): string {
   throw new InvalidArgumentError("It is empty.");
 }
 
-/** Where files are written; by default as it pays. The tree is the same. */
+/** The thread that writes files; undefined for the faster one. The tree is the same. */
 export function readWriter(): "main" | "thread" | undefined {
   const value = process.env["LINGODEX_WRITER"];
   if (value === undefined || value === "") return undefined;
@@ -187,7 +187,7 @@ export function readWriter(): "main" | "thread" | undefined {
   );
 }
 
-/** Whether one thread does everything; undefined: as it pays. */
+/** True if one thread does everything; undefined for the faster way. */
 export function readAlone(): true | undefined {
   return readWriter() === "main" ? true : undefined;
 }
@@ -203,7 +203,7 @@ function readSourceDateEpoch(): number | undefined {
   );
 }
 
-/** How a site is published, but for its address. */
+/** The options of a site, except its address. */
 export interface SiteFlags extends Omit<SiteOptions, "baseUrl" | "compat" | "movesSite"> {
   readonly compat?: Compat;
 }

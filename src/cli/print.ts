@@ -3,7 +3,7 @@ import { bounded, encodeJson, encodeJsonLine, escapeText } from "./escape.ts";
 import { EXIT } from "./exit.ts";
 import { human } from "./reporters/human.ts";
 
-/** For people, on standard error. Nothing where there is nothing to say. */
+/** Prints lines for people on standard error. It prints nothing for an empty list. */
 export function printDiagnostics(all: readonly Diagnostic[], directory: string): void {
   const diagnostics = withoutUsed(all);
   if (diagnostics.length === 0) return;

@@ -10,7 +10,7 @@ import { type CodeFile, KeptCode, realPlace, userFolder } from "../store/index.t
 import { isCi } from "./ci.ts";
 import { EXIT } from "./exit.ts";
 
-/** Where the built program lies: this module is a file of it. */
+/** The folder of the built program, which contains this module. */
 const PROGRAM = dirname(fileURLToPath(import.meta.url));
 const PACKAGES = join(PROGRAM, "..", "packages");
 

@@ -8,7 +8,7 @@ import { fitCell } from "./width.ts";
 /** Milliseconds: what takes less is done before anyone could read a line about it. */
 const SHOWN_AFTER = 1000;
 const BETWEEN_UPDATES = 100;
-/** In milliseconds. A rate is shown after this time of measuring. */
+/** Milliseconds. A rate is shown after this time of measuring. */
 const RATE_AFTER = 500;
 
 const DOING: Readonly<Record<BuildProgress["phase"], string>> = {

@@ -4,7 +4,7 @@ import { countOf } from "./print.ts";
 
 type Seen = InitPlan["proposal"]["told"][number];
 
-/** For people: the results, their reasons, and how sure they are. The text is raw, and printing escapes it. */
+/** The results for people, with reasons and confidence. The text is raw, and printing escapes it. */
 export function proposalLines({ proposal }: InitPlan): readonly string[] {
   const { project, components, doubtful, told, baseUrl } = proposal;
   const found = [...components, ...doubtful];
@@ -42,7 +42,7 @@ function causeOfTold({ path, line, message, cause = message, files = 1 }: Seen):
   return { place: `${path}${line === undefined ? "" : `:${line}`}`, because: message, cause, files };
 }
 
-/** Where most of what is there would not be published. */
+/** A warning if most of the texts would not be published. */
 function warningLines({ components, doubtful, told }: InitPlan["proposal"]): readonly string[] {
   const taken = components.reduce((sum, { units }) => sum + units, 0);
   const inDoubt = doubtful.reduce((sum, { units }) => sum + units, 0);
@@ -128,7 +128,7 @@ function componentJson(component: ProposedComponent): object {
 /** Something that is skipped or broken, and why. */
 interface Caused {
   readonly place: string;
-  /** Why, where nothing else has the same cause. */
+  /** The reason, if nothing else has the same cause. */
   readonly because: string;
   readonly cause: string;
   readonly files: number;

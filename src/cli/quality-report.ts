@@ -11,7 +11,7 @@ export const MOST_FINDINGS = 50;
 /** More columns are wider than a terminal: the projects that have least are one. */
 const MOST_PROJECTS = 5;
 
-/** How many findings there are, by check (a row each, those with most first) and project; empty where there are none. */
+/** The numbers of findings by check and project, most first. It is empty without findings. */
 export function qualityTable(findings: readonly Finding[]): string {
   if (findings.length === 0) return "";
   const checks = mostFirst(findings.map(checkOf));
@@ -91,7 +91,7 @@ interface Rest {
   readonly baseline?: BaselineResult;
 }
 
-/** What is not shown, and what a baseline took away: a line each. */
+/** A line for findings that are not shown, and one for those that a baseline took away. */
 export function qualityRest({ shown, found, baseline }: Rest): string {
   const hidden = `${countOf(found - shown, "failing check")} not shown: --max-findings ${found} shows all, --format json lists them`;
   const lines = [

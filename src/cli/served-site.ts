@@ -17,7 +17,7 @@ export interface ServedSite {
   readonly host: string | undefined;
   readonly listen: string;
   readonly baseUrl: string;
-  /** Where people begin to read, below the base address; undefined where there are no pages for them. */
+  /** The path of the start page, below the base address; undefined without pages. */
   readonly start: string | undefined;
 }
 

@@ -16,7 +16,7 @@ import {
 export interface CatalogueStatistics {
   /** True where the source language counts, too. */
   readonly hasSource: boolean;
-  /** In the order of the catalogue. */
+  /** They are in the order of the catalogue. */
   readonly projects: readonly ProjectSummary[];
   readonly languages: readonly LanguageSummary[];
   readonly total: Statistics;
@@ -25,9 +25,9 @@ export interface CatalogueStatistics {
 export interface ProjectSummary {
   readonly slug: string;
   readonly name: string;
-  /** In the order of `projects/<p>/components/`. */
+  /** They are in the order of `projects/<p>/components/`. */
   readonly components: readonly ComponentSummary[];
-  /** In the order of `projects/<p>/statistics/`. */
+  /** They are in the order of `projects/<p>/statistics/`. */
   readonly languages: readonly LanguageSummary[];
   readonly total: Statistics;
 }
@@ -35,7 +35,7 @@ export interface ProjectSummary {
 export interface ComponentSummary {
   readonly slug: string;
   readonly name: string;
-  /** In the order of `components/<p>/<c>/translations/`. */
+  /** They are in the order of `components/<p>/<c>/translations/`. */
   readonly translations: readonly LanguageSummary[];
   readonly total: Statistics;
   readonly totals: Totals;
@@ -44,7 +44,7 @@ export interface ComponentSummary {
 /** The file whose units count in the totals of a component. */
 export interface Totals {
   readonly of: "template" | "reference" | "file";
-  /** Of the template or the reference, relative to the catalogue's directory. */
+  /** The path of the template or reference, relative to the catalogue's directory. */
   readonly file: string | undefined;
   /** True where each file counts its own units and they differ: shares of such totals do not compare. */
   readonly areUnequal: boolean;

@@ -41,7 +41,7 @@ function describeFiles({ written, deleted, unchanged }: BuildResult): string {
   return `${filesOf(written)} written, ${grouped(deleted)} deleted, ${grouped(unchanged)} unchanged`;
 }
 
-/** What was done about what a command that was killed had left; nothing where none had. */
+/** Lines about the remains of a killed command; none if there are no remains. */
 export function describeRecovery(recovered: BuildResult["recovered"]): string | undefined {
   return recovered && RECOVERIES[recovered];
 }
@@ -57,7 +57,7 @@ const TROUBLES: Readonly<Record<string, string>> = {
   EBUSY: "another build is writing into it",
 };
 
-/** Why the next build will not know of this one; nothing where it will. */
+/** The reason why the next build cannot use this one; nothing if it can. */
 export function describeCacheTrouble(trouble: BuildResult["cacheTrouble"]): string | undefined {
   if (trouble === undefined) return undefined;
   const why = TROUBLES[trouble] ?? trouble;

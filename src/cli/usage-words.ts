@@ -14,7 +14,7 @@ export function explainUsageErrors(command: Command): void {
   }
 }
 
-/** With the names of the commands above it: `lingodex shard map`. */
+/** The name with those of the commands above it: `lingodex shard map`. */
 function wholeName(command: Command): string {
   return command.parent === null ? command.name() : `${wholeName(command.parent)} ${command.name()}`;
 }

@@ -55,7 +55,7 @@ export function describeNotice({ result, trouble }: WatchedBuild): string | unde
 }
 
 function firstPlace({ diagnostics }: BuildResult): string {
-  // Where warnings count, one of them is why; a note never is.
+  // If warnings count, one of them is the reason. A note never is.
   const [error, warning] = (["error", "warning"] as const).map((severity) =>
     diagnostics.find((diagnostic) => severityOf(diagnostic) === severity),
   );

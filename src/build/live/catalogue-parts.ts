@@ -217,7 +217,7 @@ export const PART_FACTS = record({
       templateRevision: maybe(text()),
     }),
   ),
-  /** In the order of their collection. */
+  /** They are in the order of their collection. */
   translations: list(
     record({
       ...TRANSLATION_FIELDS,

@@ -80,7 +80,7 @@ export const FROZEN_CATALOGUE = record({
   checkRows: list(CHECK_ROW),
   projects: list(PROJECT),
   components: list(COMPONENT),
-  /** In the order of their collection. */
+  /** They are in the order of their collection. */
   translations: list(TRANSLATION),
   /** `/api/units/`, private ones too: places in all units, one translation behind the other. */
   order: column("Uint32Array"),

@@ -111,7 +111,7 @@ const REPOSITORY = record({
   derivation: maybe(record({ uncommitted: list(text()) })),
 });
 
-/** For a component whose one file has all languages. */
+/** The shape for a component whose one file has all languages. */
 const LAYOUT = {
   layout: exactly("files", "columns", "keys", "leaves"),
   columns: record<ColumnPins>(

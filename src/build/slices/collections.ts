@@ -1,17 +1,17 @@
 /** Keys of records that are not items of a collection of the API. In a stream they come in the order of these names. */
 
-/** What of a slice is not in its documents. */
+/** The part of a slice that is not in its documents. */
 export const FACTS = "_about";
-/** Which slices a task of paging saw. */
+/** The slices that a task of paging saw. */
 export const SEEN = "_all";
-/** What is one for all, and no file. */
+/** Facts about all slices that are not files. */
 export const WHOLE = "_base";
 export const BUCKET = "_bucket";
-/** How much a task put into its buckets. */
+/** The numbers of files and bytes that a task put into its buckets. */
 export const COUNT = "_count";
 /** A file of the tree in a slice: its headers and its bytes. */
 export const DOCUMENT = "_doc";
-/** What the manifest says of a file; in the order of the paths' hashes. */
+/** The manifest's entry of a file. Entries are in the order of the paths' hashes. */
 export const ENTRY = "_entry";
 /** The bytes of a file; in the same order. */
 export const FILE = "_file";

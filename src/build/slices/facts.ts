@@ -59,9 +59,9 @@ export const SHARED_INPUTS = record({
 export const SETTLED_FACTS = record({
   /** The plan's name. */
   job: text(),
-  /** Of each slice: see `LinkedSlice`. */
+  /** The facts of each slice: see `LinkedSlice`. */
   inputs: list(text()),
-  /** Of each slice: SHA-256 over all that its records follow from. */
+  /** The SHA-256 of all inputs of each slice. */
   keys: list(text()),
   /** Projects by slug. */
   projects: dictionary(
@@ -80,7 +80,7 @@ const SAID = list(STORED_DIAGNOSTIC);
 const IDENTIFIERS = record({
   /** Those that the slice's rows give, also to what is gone. */
   given: column("Float64Array"),
-  /** In the order in which they were derived: components ascend. */
+  /** They are in the order in which they were derived: components ascend. */
   derived: list(
     record({
       /** The number of the component in the catalogue. */

@@ -31,7 +31,7 @@ export function digestOf(
       return `${record.path}\0${record.kind}\0${told}\n`;
     });
   digest.update(lines.sort(compareCodePoints).join(""));
-  // What a language is called follows from the names of all files, in other slices, too.
+  // The name of a language follows from the names of all files, also in other slices.
   for (const { language, codeReason } of catalogue === undefined ? [] : translationsIn(catalogue))
     digest.update(JSON.stringify([language, codeReason]));
   for (const [name, rows] of Object.entries(catalogue?.tables ?? {})) {

@@ -32,7 +32,7 @@ import { readShared } from "./reading.ts";
 import { makeJob, PLAN, putJobFile, readJobFile } from "./records/job.ts";
 import { dropSortedRows } from "./records/sorted-rows.ts";
 
-/** How the catalogue is read and published, for each task of a job. */
+/** The options for reading and publishing, for each task of a job. */
 export type JobOptions = Pick<
   CatalogueOptions & SiteOptions,
   | "baseUrl"
@@ -52,7 +52,7 @@ export type JobOptions = Pick<
 export interface PlanOptions extends JobOptions {
   readonly catalogue: string;
   readonly job: string;
-  /** How many slices there are to be, at most: a component is the least. */
+  /** The greatest number of slices. A slice has at least one component. */
   readonly slices: number;
   /** See `CatalogueOptions`. Each machine has its own. */
   readonly allowedRoots?: readonly string[] | undefined;
@@ -83,14 +83,14 @@ const PLAN_SHAPE = record({
   tool: text(),
   /** SHA-256 over all else, but for `shared`: tasks of one name do the same with the same inputs. */
   name: text(),
-  /** What all slices read alike: see `SharedInputs`. */
+  /** The inputs that all slices read alike: see `SharedInputs`. */
   shared: SHARED_INPUTS,
   /** The catalogue's directory, relative to the job's. */
   catalogue: text(),
   options: record<JobOptions>(OPTIONS, ...NAMES),
   /** All components, in the order of the catalogue. */
   components: list(text()),
-  /** Which of them a slice has: places in `components`, ascending. */
+  /** The components of a slice: places in `components`, ascending. */
   slices: list(list(count())),
 });
 
@@ -99,7 +99,7 @@ export interface Planned {
   readonly plan: ShardPlan | undefined;
   /** False where manifests or tables have errors (with `strict`, warnings): settling would refuse the job, and say what else is wrong. */
   readonly ok: boolean;
-  /** Why it is not. Surveys report all other problems. */
+  /** The reason. Surveys report all other problems. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -147,7 +147,7 @@ function refuse(what: string, hint: string): never {
   throw new UsageError(`slices cannot have ${what} yet`, hint);
 }
 
-/** By turns, so that adjacent large components are in different slices. There is always one slice. */
+/** Assigns components by turns, so that adjacent large ones are in different slices. There is always one slice. */
 function slicesOf(components: number, most: number): readonly (readonly number[])[] {
   const count = Math.max(1, Math.min(components, most));
   return Array.from({ length: count }, (_, slice) =>

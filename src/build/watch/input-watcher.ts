@@ -102,7 +102,7 @@ export class InputWatcher {
     this.#settling.note(path);
   }
 
-  /** What hangs at or below the path has to be looked for again. */
+  /** Everything at or below the path must be looked for again. */
   #lose(path: string): void {
     this.#isMoved = true;
     for (const directory of [...this.#watchers.keys()]) if (isWithin(directory, path)) this.#close(directory);

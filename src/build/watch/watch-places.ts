@@ -7,11 +7,11 @@ export type WatchPlaces = ReadonlyMap<string, ReadonlySet<string> | "all">;
 
 export interface FoundPlaces {
   readonly places: WatchPlaces;
-  /** What leads to a place or to another name: directories, links, and what is missing. A change there moves places. */
+  /** Directories, links and missing names on the way to a place. A change of one moves the place. */
   readonly structure: ReadonlySet<string>;
 }
 
-/** As many links in a row as Linux follows. */
+/** The number of links in a row that Linux follows. */
 const MOST_LINKS = 40;
 
 /**

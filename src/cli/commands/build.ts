@@ -124,7 +124,7 @@ async function buildOnce(options: BuildOptions, flags: BuildFlags, console: Buil
   const { build } = await import("../../build/index.ts");
   const result = await build(options).finally(() => console.clear());
   console.tell(result);
-  // From the start of the process: what a person waited for.
+  // A person waits from the start of the process.
   const elapsed = uptime();
   if (flags.json) printJson(jsonResult(result, flags.timings ? elapsed : undefined));
   else tellEnd(result, elapsed, console, flags.verbose);

@@ -139,7 +139,7 @@ function toldOf({ diagnostics }: CheckResult, { format, changedSince }: CheckFla
   return diagnostics.filter((diagnostic) => severityOf(diagnostic) === "error");
 }
 
-/** By the severity of a finding: whether an option makes it end with exit 1. */
+/** True for each severity that an option makes end with exit 1. */
 const FAILS_ON: Readonly<Record<Finding["severity"], (level: FailingLevel | undefined) => boolean>> = {
   error: (level) => level !== undefined,
   warning: (level) => level === "any" || level === "warning",
@@ -180,7 +180,7 @@ function qualityOptions(flags: CheckFlags): QualityOptions | undefined {
   return { checks, only, skip, languages, changedSince, baseline };
 }
 
-/** What was read, and how files that are tables were cut: so that a wrong guess is seen (SOURCES.md, `csv`). */
+/** The files that were read, and the dialects of tables, which show a wrong guess (SOURCES.md, `csv`). */
 function inventory({ catalogue, diagnostics, quality, linked }: CheckResult): string {
   if (catalogue === undefined) return "";
   const components = catalogue.projects.flatMap((project) => project.components);

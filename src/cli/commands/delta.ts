@@ -81,7 +81,7 @@ async function runDelta(directory: string, flags: DeltaFlags): Promise<void> {
   for (const line of describe(result, out)) say(line);
 }
 
-/** What is unusual about what is deployed. */
+/** Lines about unusual properties of the deployed tree. */
 function* describeStanding(result: DeltaResult, against: string): Iterable<string> {
   const { brokenOff, isUnread, isFirst, isFromCache } = result;
   if (brokenOff !== undefined)

@@ -110,7 +110,7 @@ async function runDiff(before: string, after: string | undefined, flags: DiffFla
   }
 }
 
-/** What there is to be said of having no manifest is the same for both sides. */
+/** Both sides have the same note about a missing manifest. */
 function sayingOnce(): (diagnostics: readonly Diagnostic[]) => void {
   let isSaid = false;
   return (diagnostics) => {

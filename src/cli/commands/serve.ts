@@ -48,7 +48,7 @@ interface ServeFlags extends CatalogueFlags, SiteFlags {
 type LogFormat = "text" | "json";
 
 const DEFAULT_PORT = 8000;
-/** Where the preview says that it is there. The API lies elsewhere, and a published tree has no such file. */
+/** The address at which the preview answers. No published tree has such a file. */
 const HEALTH = "/health";
 const MOST_TARGET = 2048;
 

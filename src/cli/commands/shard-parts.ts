@@ -5,7 +5,7 @@ import { addDeleteFlags, JSON_RESULT, outOption, parseCount } from "../options.t
 import { printDiagnostics, say, sayWaiting } from "../print.ts";
 import { type JobFlags, jobOption, printRecords, refuseTerminal, shown, tellOfTree } from "../shard-job.ts";
 
-/** In place of merge: a pack, by as many processes as there are slices. */
+/** Replaces merge for a pack, with a process for each slice. */
 export function addParts(shard: Command): void {
   addPage(shard);
   addJoin(shard);

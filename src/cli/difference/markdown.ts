@@ -62,7 +62,7 @@ const LANGUAGES = [
 
 const STRINGS = ["| Translation | | String | Before | After |", "| --- | --- | --- | --- | --- |"] as const;
 
-/** As many rows as there is room for, in characters; the rest is counted. */
+/** Returns the rows that fit into a number of characters, and counts the rest. */
 function tableText({ title, head, of, length, row }: Table, room: number): string {
   if (length === 0) return "";
   const lines = ["", ...(title === undefined ? [] : [`#### ${title}`, ""]), ...head];

@@ -1,7 +1,7 @@
 import type { ArgsOf, Code } from "../../model/index.ts";
 import type { TREE_MESSAGES } from "../../store/index.ts";
 
-/** Why a diagnostic is reported, and arguments that show its message. */
+/** The cause of a diagnostic, and arguments for an example of its message. */
 export interface Cause<Args extends readonly unknown[] = readonly unknown[]> {
   /** One or two sentences: how this happens, and what lingodex does. Absent if message and fix are enough. */
   readonly why?: string;

@@ -1,6 +1,6 @@
 import { EXIT, FAILURE_ENDS } from "../exit.ts";
 
-/** What `lingodex help CODE` and the documentation say about a code. */
+/** The text of `lingodex help CODE` and of the documentation about a code. */
 export interface DiagnosticPage {
   readonly code: string;
   readonly severity: "error" | "warning" | "note";

@@ -26,7 +26,7 @@ const COMMANDS = { error: "error", warning: "warning", note: "notice" } as const
   string
 >;
 
-/** What an annotation says besides its text. */
+/** The properties of an annotation. */
 export interface Annotated extends Pick<Finding, "code" | "severity"> {
   /** Absent where there is nothing to point at. */
   readonly place?: Pick<Finding, "file" | "line" | "column"> | undefined;
@@ -50,7 +50,7 @@ function escapeData(text: string): string {
   return printable.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
 
-/** In properties, `:` and `,` too. */
+/** Escapes `:` and `,` too, which separate properties. */
 function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }

@@ -3,7 +3,7 @@ import type { Style } from "../paint.ts";
 
 interface BarPart {
   readonly block: string;
-  /** For terminals that know nothing else. */
+  /** Characters for terminals without Unicode. */
   readonly ascii: string;
   readonly style: Style;
   readonly legend: string;
@@ -17,7 +17,7 @@ export const PARTS = {
   empty: { block: "░", ascii: ".", style: "dim", legend: "untranslated" },
 } as const satisfies Readonly<Record<string, BarPart>>;
 
-/** What a bar shows: `Statistics`, or sums of a few of them. */
+/** The numbers that a bar shows: `Statistics`, or sums of several. */
 export interface BarCounts {
   readonly total: number;
   readonly translated: { readonly units: number };

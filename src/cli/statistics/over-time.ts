@@ -41,7 +41,7 @@ function withTag(row: HistoryRow): object {
 const NUMBERS = ["Translated", "", "Need editing", "Words"];
 const ALIGNED = ["left", "right", "right", "right", "right"] as const;
 
-/** For people: of each translation how it went, oldest first. */
+/** The text for people: the history of each translation, oldest first. */
 export function overTimeTable(statistics: OverTimeStatistics): string {
   const { every, rows } = statistics;
   if (rows.length === 0) return "The history has no matching commits.\n";
@@ -50,7 +50,7 @@ export function overTimeTable(statistics: OverTimeStatistics): string {
   return blocksOf([titleOf(every), ...NUMBERS], ALIGNED, blocks);
 }
 
-/** For job summaries: a table, one row a translation and time. */
+/** The table for job summaries, with a row for each translation and time. */
 export function overTimeMarkdown(statistics: OverTimeStatistics): string {
   const { every, rows } = statistics;
   const table = markdownTable(

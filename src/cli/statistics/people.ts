@@ -39,7 +39,7 @@ function recordOf({ name, texts, changes, firstChange, lastChange }: Contributor
 const HEADINGS = ["Name", "Texts", "Changes", "First", "Last"];
 const ALIGNED = ["left", "right", "right", "left", "left"] as const;
 
-/** For people: per language, those who wrote most texts first, and below them bots. */
+/** The table for people: per language, the most active people first, and bots below them. */
 export function peopleTable(languages: Languages): string {
   if (languages.length === 0) return "The change log contains no names.\n";
   const blocks = languages.flatMap(({ code, name, people, bots }) => [
@@ -53,7 +53,7 @@ function rowOf(person: Contributor): readonly string[] {
   return cellsOf(person).map(escapeText);
 }
 
-/** For a page of credits. */
+/** The list for a page of credits. */
 export function peopleMarkdown(languages: Languages): string {
   const tableOf = (pick: (language: LanguageContributors) => readonly Contributor[]): readonly string[] => {
     const rows = languages.flatMap((language) =>

@@ -53,7 +53,7 @@ export async function runPeople(catalogue: string, flags: HistoryFlags): Promise
   process.stdout.write(renderAs(flags, PEOPLE)(own));
 }
 
-/** Why numbers of a history may be other than they were: a shallow clone, a clock, versions that cannot be read. */
+/** Reasons for wrong numbers of a history: a shallow clone, a clock, or unreadable versions. */
 function noteHistory(diagnostics: readonly Diagnostic[], catalogue: string): void {
   const told = withoutUsed(diagnostics).filter(({ code }) => code.startsWith("history/"));
   printDiagnostics(told, catalogue);

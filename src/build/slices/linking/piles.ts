@@ -44,7 +44,7 @@ export class Piles {
     this.count = 1 + slices.length + this.#projects.size;
   }
 
-  /** For a row that does not belong to a user. The first slice has the rows of missing components. */
+  /** The pile of a row that does not belong to a user. The first slice has the rows of missing components. */
   pileOf({ project, component, contentHash }: PiledRow): number {
     const known = project === undefined ? undefined : this.#projects.get(project);
     if (known !== undefined && contentHash !== undefined) return known.pile;

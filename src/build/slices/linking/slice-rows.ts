@@ -41,18 +41,18 @@ export function rowsOfSlice(all: Tables, plan: ShardPlan, slice: number): SliceR
   };
 }
 
-/** Without the diagnostics' words: a slice has no pages. */
+/** The rows without words of diagnostics, because a slice has no pages. */
 export function placed<Row extends ContentRow>(rows: readonly Row[]): readonly PlacedRow<Row>[] {
   return rows.map((row, at) => ({ ...row, said: undefined, at }));
 }
 
-/** With the identifier that follows from all rows, because a slice has only its own. */
+/** Adds the identifier that follows from all rows, because a slice has only its own. */
 export function numbered(row: ChangeRow, ids: ReadonlyMap<ChangeRow, number>): ChangeRow {
   const derivedId = ids.get(row);
   return derivedId === undefined ? row : { ...row, derivedId };
 }
 
-/** What a slice must know of the others: what checks fail for there, and which of its identifiers are taken. */
+/** The facts of other slices that a slice needs: failing contents, and identifiers that are taken. */
 export function restOf({ projects, moved }: Settled, slice: number): RestOfCatalogue {
   const failing = Object.entries(projects).map(([slug, project]) => {
     const contents = project.failing.map(
@@ -63,7 +63,7 @@ export function restOf({ projects, moved }: Settled, slice: number): RestOfCatal
   return { failing: new Map(failing), moved: moved[slice] ?? {} };
 }
 
-/** What people said of contents, as rows that name them by their hash. */
+/** Suggestions, comments and checks as rows that name contents by their hash. */
 export function ownedRows(settled: Settled): ContentTables {
   const rowsOf = (table: ContentTable): readonly (readonly [string, SettledRow])[] =>
     Object.entries(settled.projects).flatMap(([slug, { rows }]) =>

@@ -29,7 +29,7 @@ export interface SliceOptions {
 
 export interface LinkedSlice {
   readonly prepared: Prepared;
-  /** Where nothing is settled: rows whose content the slice may have. */
+  /** If nothing is settled, the rows whose content the slice may have. */
   readonly contents: PlacedContents;
   /** SHA-256 over the rows that `shard table` sorted; null if the slice read the tables itself. */
   readonly sorted: string | null;

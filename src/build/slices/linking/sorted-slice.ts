@@ -17,11 +17,11 @@ export interface SortedSliceOptions {
   readonly job: string;
   readonly plan: ShardPlan;
   readonly number: number;
-  /** What is kept by content is settled, and not asked for. */
+  /** True if the rows that are kept by content are settled. */
   readonly isSettled: boolean;
 }
 
-/** What a plan says that all slices read alike, in one line. */
+/** The part of a plan that all slices read alike, in one line. */
 export function sharedDigest({ shared }: ShardPlan): string {
   return hash("sha256", JSON.stringify(shared));
 }

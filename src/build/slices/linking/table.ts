@@ -13,7 +13,7 @@ import { numbered, placed } from "./slice-rows.ts";
 import { sharedDigest } from "./sorted-slice.ts";
 
 export interface TableResult {
-  /** How many there are in all tables, but for those that are wrong. */
+  /** The number of right rows in all tables. */
   readonly rows: number;
   readonly files: number;
   readonly bytes: number;

@@ -27,7 +27,7 @@ import { countRecord, decodeWhole, proveSeen, type WholeFacts } from "./whole-fa
 export interface BucketFacts {
   /** 32 hex digits. */
   readonly name: string;
-  /** In bytes, unpacked. */
+  /** Unpacked bytes. */
   readonly length: number;
 }
 
@@ -127,7 +127,7 @@ function proveHash(sha256: string, key: Buffer, entries: RecordStream): void {
   entries.skipTo(place);
   const listed = entries.current;
   if (listed === undefined || compareRecords(listed, place) !== 0) return;
-  // What an entry says is proved by `join`; here all of them are only looked through.
+  // `join` proves the entries; this only counts them.
   if (Buffer.from(listed.plain).includes(`"sha256":"${sha256}"`)) return;
   throw new InputError(
     `${pathOfKey(key)} has other bytes than its page lists: run lingodex shard page again`,

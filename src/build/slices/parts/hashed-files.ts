@@ -16,7 +16,7 @@ import { NOTHING, type ShardRecord } from "../records/record.ts";
 
 const PREFIX_BYTES = 4;
 
-/** What a file comes after in the order of hashes: the hash's beginning, then the path. */
+/** The key of a file in the order of hashes: the beginning of the hash, then the path. */
 export function hashedKey(prefix: number, path: string): Buffer {
   const key = Buffer.alloc(PREFIX_BYTES + Buffer.byteLength(path));
   key.writeUInt32BE(prefix);
@@ -39,7 +39,7 @@ export class HashedFiles {
   #count = 0;
   #bytes = 0;
 
-  /** How many there are, and how many bytes in them. */
+  /** The numbers of files and bytes. */
   get size(): { readonly files: number; readonly bytes: number } {
     return { files: this.#count, bytes: this.#bytes };
   }

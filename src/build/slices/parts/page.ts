@@ -15,9 +15,9 @@ import { seenRecord } from "./whole-facts.ts";
 
 export interface TaskOptions {
   readonly job: string;
-  /** Of the task: there are as many as slices. */
+  /** The number of the task; there are as many tasks as slices. */
   readonly number: number;
-  /** What earlier commands gave, of every slice or task. */
+  /** The results of earlier commands, of every slice or task. */
   readonly files: readonly string[];
 }
 
@@ -90,7 +90,7 @@ function* filesOfPart({ slices, tree, number, parts }: Paging): Iterable<TreeFil
   }
 }
 
-/** How many items of a collection come before a place. Undefined if no place is named. */
+/** The number of items of a collection before a place; undefined without a place. */
 function rankIn(
   slices: IndexedFiles,
   collection: SharedCollection,

@@ -15,7 +15,7 @@ import { numberKey } from "../records/keys.ts";
 import { NOTHING, type ShardRecord } from "../records/record.ts";
 import { provedAs } from "../records/stored.ts";
 
-/** How a tree is packed: the facts that every bucket and the final step need. */
+/** The facts about a pack that every bucket and the final step need. */
 export type WholeFacts = Shaped<typeof WHOLE_FACTS>;
 
 /** The number of files that a task put into its buckets. */

@@ -52,7 +52,7 @@ export class IndexedFiles {
     });
   }
 
-  /** How many records of its collection come before a place, in all files. */
+  /** Counts the records of its collection before a place, in all files. */
   rankOf(place: RecordPlace): number {
     return this.#files.reduce((sum, { file, index }) => {
       const block = blockFor(index, place);
@@ -65,7 +65,7 @@ export class IndexedFiles {
     }, 0);
   }
 
-  /** In order, all records from a place on, until the reader stops. */
+  /** Yields the records from a place on, in order, until the reader stops. */
   from(place: RecordPlace | undefined): Iterable<ShardRecord> {
     return mergeOpened(this.#files, ({ file, index }) => {
       const open = openAt(file, place && blockFor(index, place));

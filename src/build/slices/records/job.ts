@@ -7,7 +7,7 @@ import { ROWS, strangeRow } from "./sorted-rows.ts";
 
 const MOST_BYTES = 2 ** 28;
 
-/** What a job keeps in its folder. */
+/** The names of files in the folder of a job. */
 export const PLAN = "plan.json";
 export const SETTLED = "settled.json";
 const NAMES: ReadonlySet<string> = new Set([PLAN, SETTLED, ROWS]);
@@ -29,7 +29,7 @@ export function makeJob(folder: string): void {
   );
 }
 
-/** In one step. @throws OutputError */
+/** Replaces the file in one step. @throws OutputError */
 export function putJobFile(folder: string, name: string, text: string): void {
   const path = join(folder, name);
   onDisk(`write ${path}`, () => putFile(path, Buffer.from(text)));

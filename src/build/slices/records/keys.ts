@@ -29,7 +29,7 @@ export interface Creation {
   readonly isNumbered: boolean;
   /** The number of its component in the catalogue. */
   readonly ordinal: number;
-  /** In the part of the catalogue that was linked. */
+  /** Its place in the linked part of the catalogue. */
   readonly index: number;
 }
 

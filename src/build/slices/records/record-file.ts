@@ -38,7 +38,7 @@ export class RecordFile {
 
   /** @throws InputError if the file is cut off, is not a file of records, or is not in order */
   advance(): void {
-    // What is compared must outlive the memory of what is read next.
+    // Reading on overwrites this memory, and the key is compared later.
     const before = this.#current && { ...this.#current, key: Buffer.from(this.#current.key) };
     this.#current = this.#read();
     if (this.#current?.collection === END) this.#endWith(this.#current);

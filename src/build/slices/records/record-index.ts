@@ -12,7 +12,7 @@ import {
 } from "../../../model/index.ts";
 import { END, encodeRecord, type ShardRecord } from "./record.ts";
 
-/** Where records begin, and how many there are, so that a reader of a part need not read the whole file. */
+/** Offsets and counts of records, so that a reader of a part need not read the whole file. */
 export interface RecordIndex {
   readonly counts: Readonly<Record<string, number>>;
   readonly blocks: readonly RecordBlock[];
@@ -21,9 +21,9 @@ export interface RecordIndex {
 export interface RecordBlock {
   readonly collection: string;
   readonly key: Buffer;
-  /** In bytes, from the beginning of the file. */
+  /** Bytes from the beginning of the file. */
   readonly at: number;
-  /** How many records of the collection come before it in the file. */
+  /** The number of records of the collection before it in the file. */
   readonly before: number;
 }
 

@@ -113,7 +113,7 @@ export function copyOf({ collection, key, plain, api }: ShardRecord): ShardRecor
 
 export type RecordPlace = Pick<ShardRecord, "collection" | "key">;
 
-/** In the order of a stream. Collections are UTF-8, whose bytes are in the order of code points. */
+/** Compares in the order of a stream: the bytes of UTF-8 are in the order of code points. */
 export function compareRecords(one: RecordPlace, other: RecordPlace): number {
   const byName =
     one.collection === other.collection

@@ -18,14 +18,14 @@ import { columnsOf, ROW_COLUMNS, rowsOf } from "./row-columns.ts";
 import { areRows, type StoredRows, type TableName } from "./row-shapes.ts";
 import { deserialized } from "./stored.ts";
 
-/** In the folder of a job: rows that were sorted, files named by what they hold, and the list of them. */
+/** The sorted rows in the folder of a job: files named by their content, and their list. */
 export const ROWS = "rows";
 const LIST = "list";
 const OURS = /^(?:list|[0-9a-f]{64})(?:\.\d+\.part)?$/;
 /** The most bytes of one file. It holds about ten thousand rows, or one with an image. */
 const MOST_BYTES = 2 ** 31 - 1;
 
-/** What was made of the tables, before any slice is worked on. */
+/** The sorted tables, which are made before the slices. */
 export type SortedRows = Shaped<typeof SORTED_ROWS>;
 
 const SORTED_ROWS = record({
@@ -34,7 +34,7 @@ const SORTED_ROWS = record({
   /** SHA-256 over what the plan says that all slices read alike. */
   shared: text(),
   said: list(STORED_DIAGNOSTIC),
-  /** Of each pile, by table: the files that hold its rows, in their order. */
+  /** The files with the rows of each pile, by table, in order. */
   piles: list(dictionary(list(text(/^[0-9a-f]{64}$/)))),
 });
 
@@ -49,7 +49,7 @@ export function putRows(
   return { file, bytes: bytes.length };
 }
 
-/** From now on these are the job's; what is left of others goes. @throws OutputError */
+/** Makes these the job's rows, and deletes others. @throws OutputError */
 export function putSortedRows(job: string, sorted: SortedRows): void {
   put(job, LIST, serialize(sorted));
   const kept = new Set([LIST, ...sorted.piles.flatMap((files) => Object.values(files).flat())]);

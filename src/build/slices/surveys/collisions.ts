@@ -16,7 +16,7 @@ export interface MovedRecord extends DerivedRecord {
   readonly to: number;
 }
 
-/** What is derived for a record when so many before it are taken: see `identifierOf`. */
+/** The identifier of a record after so many taken ones: see `identifierOf`. */
 export type IdentifierFor = (record: DerivedRecord, counter: number) => number;
 
 /**

@@ -131,7 +131,7 @@ function settledRow(row: AskedRow, { slug, contents, languages, report }: Known)
   return { content, language, check, isDismissed };
 }
 
-/** What fails anywhere, but for what people set aside. */
+/** The contents that fail in any slice and are not dismissed. */
 function failingOf(
   own: readonly SurveyFacts["projects"][string][],
   rows: readonly SettledRow[],

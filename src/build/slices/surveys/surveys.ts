@@ -34,7 +34,7 @@ export function surveysIn(given: GivenSurveys, plan: ShardPlan): readonly Survey
   return surveys;
 }
 
-/** What is derived is of the slice's own components, in their order, and of no two records the same. */
+/** Derived identifiers belong to the slice's own components, are in their order, and differ. */
 function proveIdentifiers({ slice, identifiers }: SurveyFacts, plan: ShardPlan): void {
   const own = new Set(sliceOf(plan, slice));
   for (const { derived } of Object.values(identifiers)) {

@@ -94,7 +94,7 @@ export function guardOf(
   });
 }
 
-/** Where the tree may go. @throws UsageError */
+/** Proves that the tree may be written there. @throws UsageError */
 export function jobTreePlace(out: string, job: string, plan: ShardPlan): string {
   const catalogue = resolve(job, plan.catalogue);
   return resolveOutDirectory({

@@ -16,7 +16,7 @@ import type { ShardPlan } from "../plan.ts";
 import type { ShardRecord } from "../records/record.ts";
 import { decodeSliceFacts, type SliceFacts } from "./slice-facts.ts";
 
-/** What all slices say of the catalogue: its nouns, but for units, sources and changes, and how many there are of these. */
+/** The catalogue of all slices: its nouns, and only the numbers of units, sources and changes. */
 export interface JoinedSlices extends Pick<SliceFacts, "settings" | "manifestAt" | "baseUrlAt"> {
   readonly whole: WholeCatalogue;
   readonly linked: PublicCatalogue;

@@ -17,7 +17,7 @@ import { asInputError, mergedFiles } from "./merged-files.ts";
 
 export interface MergeOptions extends BuildLimits, Pick<BuildOptions, "to" | "onWait"> {
   readonly job: string;
-  /** What earlier commands gave, of every slice or task. */
+  /** The results of earlier commands, of every slice or task. */
   readonly files: readonly string[];
   readonly out: string;
 }

@@ -56,7 +56,7 @@ export function proveDocuments(documents: number, said: number): void {
     );
 }
 
-/** What failed with files that others gave: two for one path are their doing, and no bug. */
+/** A failure of files from other machines. Two files with one path are an error of the input, not a bug. */
 export function asInputError(error: unknown): unknown {
   if (!(error instanceof TwoFilesError)) return error;
   return new InputError(
@@ -65,7 +65,7 @@ export function asInputError(error: unknown): unknown {
   );
 }
 
-/** What follows from what all slices say of themselves. */
+/** Facts that follow from the facts of all slices. */
 export function* filesForAll(joined: JoinedSlices, site: Site): Iterable<TreeFile> {
   for (const { name, body } of renderDocuments(joined.linked, site, undefined, isJoined))
     yield { path: documentPath(name), body, mediaType: "application/json" };
@@ -75,7 +75,7 @@ export function* filesForAll(joined: JoinedSlices, site: Site): Iterable<TreeFil
   yield* site.host?.files ?? [];
 }
 
-/** What goes into headers is one line of ASCII. */
+/** Proves that a value of a header is one line of ASCII. */
 export const LINE = text(/^[\x20-\x7e]*$/);
 const FILE_FACTS = record<FileFacts>(
   { path: text(), mediaType: LINE, contentDisposition: maybe(LINE) },
@@ -95,7 +95,7 @@ export function fileIn({ plain, api }: ShardRecord): { readonly file: TreeFile; 
 /** A document, or raw bytes that hang under one. */
 export type FileKind = "document" | "raw";
 
-/** What a slice has at a path. Undefined where no slice has anything. */
+/** The file of a slice at a path; undefined if no slice has one. */
 export function sliceFileAt(path: string): { readonly path: TreePath; readonly kind: FileKind } | undefined {
   if (!isPublishedPath(path)) return undefined;
   const kind = treePlaceOf(path)?.kind;

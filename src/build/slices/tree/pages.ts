@@ -22,18 +22,18 @@ import type { JoinedSlices } from "./joined.ts";
 export interface SharedCollection {
   readonly segments: readonly string[];
   readonly count: number;
-  /** Whether items have addresses of their own: the collection's, then their identifiers. */
+  /** True if items have addresses of their own: the collection's, then their identifiers. */
   readonly areAlone: boolean;
 }
 
-/** How many documents of a view it has. */
+/** The number of its documents in a view. */
 export function documentsOf({ count, areAlone }: SharedCollection): number {
   return 1 + pageCount(count) + (areAlone ? count : 0);
 }
 
 export interface CollectionPart {
   readonly rank: number;
-  /** How many come before what is behind it. */
+  /** The number of items before the next one. */
   readonly end: number;
   /** False from the first record on that is behind it. */
   readonly isOwn: (record: ShardRecord) => boolean;
@@ -147,7 +147,7 @@ const SHARED: ReadonlySet<string> = new Set([
 /** True of documents that follow from what all slices say of themselves. */
 export const isJoined: WantsRoute = ({ scope, pattern }) => scope !== "component" && !SHARED.has(pattern);
 
-/** In the order of their names, as the records come. */
+/** Yields the documents in the order of their names, which is that of the records. */
 export function sharedCollections({
   linked,
   counts,

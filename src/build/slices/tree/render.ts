@@ -33,7 +33,7 @@ import { readSettled } from "../surveys/settle.ts";
 import type { MapOptions } from "../surveys/survey.ts";
 import { encodeSliceFacts } from "./slice-facts.ts";
 
-/** What `DOCUMENT` says of a file in its first body, as JSON. */
+/** The JSON of `DOCUMENT` about a file, in its first body. */
 export interface FileFacts {
   readonly path: string;
   readonly mediaType: string;
@@ -106,7 +106,7 @@ function fileRecord({ path, bytes, mediaType, contentDisposition }: OwnFile, key
   return { collection: DOCUMENT, key, plain: Buffer.from(JSON.stringify(facts)), api: bytes };
 }
 
-/** In the order of their names, which is that of a stream. */
+/** Yields the documents in the order of their names, which is that of a stream. */
 function* itemRecords(linked: PublicCatalogue, site: Site, slice: LinkedSlice): Iterable<ShardRecord> {
   yield* fragments(linked, site, "changes/", ({ id }: Change) => numberKey(id));
   yield* changesByProject(linked, site);
