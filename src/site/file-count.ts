@@ -5,7 +5,7 @@ import { rawDocuments } from "./api/raw-documents.ts";
 import { descriptionFiles } from "./description.ts";
 import type { Site } from "./site.ts";
 
-/** How many files a tree has without its pages and its manifest. @param documents of the API */
+/** The number of files of a tree without its pages and its manifest. @param documents of the API */
 export function countFilesWithoutPages(linked: PublicCatalogue, site: Site, documents: number): number {
   // The one more is the list of translations.
   let count = documents + 1 + ERROR_DOCUMENTS.length + (site.host?.files.length ?? 0);

@@ -44,7 +44,7 @@ export function hostSiteOf(
   };
 }
 
-/** Where the bytes of a catalogue will hang. */
+/** The places of a catalogue's raw files in the tree. */
 export function rawPlacesOf(linked: PublicCatalogue): readonly RawPlace[] {
   return Array.from(rawDocuments(linked), ({ segments, name, mediaType, contentDisposition }) => ({
     path: rawFilePath(segments, name),

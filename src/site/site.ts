@@ -25,21 +25,21 @@ import { findHost, recogniseHost, unknownHost } from "./hosts/index.ts";
 import type { HostProfile } from "./hosts/profile.ts";
 import type { HostSite } from "./hosts/site.ts";
 
-/** Where and how a tree will be served. The catalogue has the value of a missing option. */
+/** The options for the place and the host of a tree. The catalogue has the value of a missing option. */
 export interface SiteOptions {
   readonly baseUrl?: string | undefined;
   /** Link style; the host's by default. */
   readonly links?: LinkStyle | undefined;
   readonly host?: string | undefined;
-  /** Whether the view `format=api` is published; by default where the host reads queries. */
+  /** The published view. The default is `api` on hosts that read queries. */
   readonly view?: "api" | "none" | undefined;
   /** What documents have beyond the release, for newer clients; nothing by default. */
   readonly compat?: readonly Compat[] | undefined;
-  /** Whether bulk documents are published. By default the host decides. */
+  /** True for a site with bulk documents. By default the host decides. */
   readonly bulk?: boolean | undefined;
   /** True for a preview: a `site_url` that equals the catalogue's own `base_url` moves with it. */
   readonly movesSite?: boolean | undefined;
-  /** Whether there are pages for people; as the catalogue says by default. */
+  /** True for a site with pages for people. The default is the catalogue's value. */
   readonly pages?: boolean | undefined;
 }
 

@@ -126,7 +126,7 @@ function gathered(losses: readonly Loss[], after: UnitCounts): readonly Loss[] {
   return [...groups.values()];
 }
 
-/** How many names the address of a project, component or translation has, by its collection. */
+/** The number of names in the address of a project, component or translation, by its collection. */
 const NAMED: ReadonlyMap<string, number> = new Map(
   (["project", "component", "translation"] as const).map((noun) => {
     const address = NOUN_ADDRESSES[noun];
@@ -139,7 +139,7 @@ export interface TreeBefore {
   readonly counts: UnitCounts;
   /** The paths that it lists, or only those that go. */
   readonly paths: () => Iterable<string>;
-  /** In how many views it has each document. */
+  /** The number of views that contain each document. */
   readonly views: number;
 }
 

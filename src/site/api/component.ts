@@ -15,7 +15,7 @@ export function renderProjectComponent(component: Component, context: RenderCont
   return `${head(component)}${tail(component, context)}`;
 }
 
-/** Where other documents say that they belong to it, as JSON text. */
+/** The API address of a component, as JSON text. */
 export function componentAddress(component: Component, { addresses }: RenderContext): string {
   return encodeText(addresses.api("components/{project}/{component}/", namesOf.component(component)));
 }
@@ -57,7 +57,7 @@ function tail(component: Component, { addresses, compats }: RenderContext): stri
   );
 }
 
-/** What wlc 3 asks of a component beyond release 3.6.1. */
+/** The fields of a component that wlc 3 reads and release 3.6.1 does not have. */
 function renderNewer({ agreement, priority }: Component["manifest"]): string {
   return `,"agreement":${encodeText(agreement)},"priority":${priority}`;
 }

@@ -103,7 +103,7 @@ function routeAt<Pattern extends RenderedPattern>(pattern: Pattern): Route {
   return ROUTES[pattern](pattern);
 }
 
-/** How many documents `renderDocuments` will give. */
+/** The number of documents that `renderDocuments` yields. */
 export function countDocuments(
   catalogue: PublicCatalogue,
   views: readonly View[],
@@ -113,7 +113,7 @@ export function countDocuments(
   return views.length * wanted.reduce((documents, route) => documents + route.count(catalogue), 0);
 }
 
-/** Which kinds of documents are wanted. */
+/** Returns true for routes whose documents are wanted. */
 export type WantsRoute = (route: Pick<Route, "pattern" | "scope">) => boolean;
 
 /**

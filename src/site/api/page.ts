@@ -64,7 +64,7 @@ export function envelopeOf(
 class PagePart {
   readonly #context: RenderContext;
   readonly #envelope: Envelope;
-  /** Where items begin and end, by turns. */
+  /** The offsets of the begin and the end of each item, in turn. */
   readonly #bounds: number[] = [];
 
   constructor(context: RenderContext, envelope: Envelope) {

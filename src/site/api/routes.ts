@@ -21,7 +21,7 @@ import { itemsOf, type RenderedPage, renderPage } from "./page.ts";
 /** The nouns whose documents are wanted, and the pages that contain them; undefined: all of them. */
 export type Selection = ReadonlySet<object> | undefined;
 
-/** How much of a catalogue must be linked to render a kind of document. */
+/** The part of a catalogue that must be linked to render a kind of document. */
 export type Scope = "component" | "project" | "catalogue";
 
 /** An item of a page, and its own document if it has an address, in every view. */
@@ -37,7 +37,7 @@ export interface Route {
   readonly scope: Scope;
   /** The items of its collections, in their order; empty for anything but a collection. @param of this owner alone */
   fragments(catalogue: PublicCatalogue, contexts: readonly RenderContext[], of?: object): Iterable<Fragment>;
-  /** How many documents it has in one view: a collection's pages, and its own address beside `page=1`. */
+  /** The number of its documents in one view: a collection's pages, and its own address beside `page=1`. */
   count(catalogue: PublicCatalogue): number;
   documents(
     catalogue: PublicCatalogue,

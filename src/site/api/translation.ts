@@ -43,7 +43,7 @@ export function renderTranslationRepository(translation: Translation, { addresse
   return renderRepository(translation.component, url);
 }
 
-/** Where other documents say that they belong to it, as JSON text. */
+/** The API address of a translation, as JSON text. */
 export function translationAddress(translation: Translation, { addresses }: RenderContext): string {
   const names = namesOf.translation(translation);
   return encodeText(addresses.api("translations/{project}/{component}/{language}/", names));

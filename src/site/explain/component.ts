@@ -18,7 +18,7 @@ import {
 } from "./explanation.ts";
 import { nounPlaces, placeOfProject, placeOfTranslation } from "./places.ts";
 
-/** Why `/api/projects/<p>/` says what it says. */
+/** The reasons for the content of `/api/projects/<p>/`. */
 export function explainProject(project: Project, { linked }: Known): Explained {
   const { code, name } = project.manifest.sourceLanguage;
   const components = count(project.components.length, "component");
@@ -33,7 +33,7 @@ export function explainProject(project: Project, { linked }: Known): Explained {
   };
 }
 
-/** Why each language of `projects/<p>/statistics/` has its numbers. */
+/** The reasons for the numbers of each language in `projects/<p>/statistics/`. */
 export function explainProjectStatistics(project: Project): Explained {
   const { hasReview } = project.manifest;
   const translations = project.components.flatMap((component) => component.translations);
@@ -56,7 +56,7 @@ export function explainProjectStatistics(project: Project): Explained {
   };
 }
 
-/** Why `/api/components/<p>/<c>/` says what it says. */
+/** The reasons for the content of `/api/components/<p>/<c>/`. */
 export function explainComponent(component: Component, known: Known): Explained {
   const { manifest, project, translations } = component;
   const orders = "the API does not show it; it only orders /api/components/";
@@ -75,7 +75,7 @@ export function explainComponent(component: Component, known: Known): Explained 
   };
 }
 
-/** Why `lock/` of a component says what it says. */
+/** The reasons for the content of `lock/` of a component. */
 export function explainLock(component: Component): Explained {
   return { facts: [lockFact(component)] };
 }
@@ -171,7 +171,7 @@ const FLAGS = [
   ["needs_push", "needsPush"],
 ] as const;
 
-/** For which components each flag of `projects/<p>/repository/` is true. */
+/** The components for which each flag of `projects/<p>/repository/` is true. */
 export function explainProjectRepository(project: Project): Explained {
   const { repository, manifest } = project;
   const flags = FLAGS.map(([label, flag]) => {

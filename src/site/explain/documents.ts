@@ -97,7 +97,7 @@ function of<Name extends Owner>(
 const TABLE = new PatternTable(API_PATTERNS.map((pattern) => ({ pattern })));
 
 /**
- * Why the document at an address has its content. Undefined if no address has this form, or the name is unknown.
+ * The reasons for the content of a document. Undefined if no address has this form, or the name is unknown.
  * @param segments below the API's root
  * @param page from 1; it can be beyond the last
  */
@@ -118,14 +118,14 @@ function explainerOf<Pattern extends keyof typeof EXPLAINED>(pattern: Pattern): 
   return EXPLAINED[pattern](pattern);
 }
 
-/** What is not part of a site, and can be asked about all the same. */
+/** Records that `explain` finds in the catalogue although the site does not publish them. */
 const UNPUBLISHED: {
   readonly [Name in Owner]?: (names: readonly string[], known: Known) => Owners[Name] | undefined;
 } = {
   language: ([code = ""], { catalogue }) => catalogue.languages.get(code),
 };
 
-/** From the words of the address. @param of what its owner is called; empty for the catalogue */
+/** Derives the title from the address. @param of the title of the owner; empty for the catalogue */
 function titleOf(pattern: ApiPattern, of: string): string {
   const [collection, below] = wordsOf(pattern);
   if (collection === undefined) return "The root: the addresses of the eight collections";
@@ -139,7 +139,7 @@ function explainRoot(catalogue: PublicCatalogue): Explained {
   return { facts: [fact("collections", counts, "always these, in the platform's order")] };
 }
 
-/** Why a page of a collection holds what it holds: `files` are the places of its items. */
+/** The reasons for the content of a collection's page: `files` are the places of its items. */
 function explainCollection<Of extends Owner, Item extends Noun>(
   pattern: CollectionPattern,
   { of, owner, noun, items }: CollectionContent<Of, Item>,

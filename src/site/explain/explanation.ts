@@ -44,7 +44,7 @@ export interface Fact {
   readonly label: string;
   readonly value: string;
   readonly because: string;
-  /** Where the rule is written down. */
+  /** The section of the documentation that states the rule. */
   readonly see?: Section;
 }
 
@@ -63,7 +63,7 @@ export interface Explanation {
   readonly facts: readonly Fact[];
   /** Each place once, what counts most first; a hundred at most. */
   readonly files: readonly ExplainedPlace[];
-  /** How many there are beyond these; undefined for none. */
+  /** The number of files that are not in `files`; undefined for none. */
   readonly moreFiles?: number;
 }
 
@@ -154,7 +154,7 @@ const BY_IDENTIFIER =
 const BY_NAME = "by the language's English name, those of one name by code";
 const NEWEST = "newest first; of equal times the greater identifier first";
 
-/** How collections are ordered, in words (RULES.md 2). */
+/** The order of each collection, in words (RULES.md 2). */
 export const ORDERS: Readonly<Record<CollectionPattern, string>> = {
   "languages/": "by code, in code-point order",
   "projects/": "in the order in which the catalogue lists them",

@@ -42,7 +42,7 @@ import { nounSegmentsOf } from "./site-files.ts";
 import { type ExplainedTree, isRaw } from "./tree.ts";
 import { explainAbsent, notPublished } from "./unpublished.ts";
 
-/** Why the site has nothing at an address: its content is not published, or there is none. */
+/** The reason for a missing address: its content is not published, or there is none. */
 export function explainMissing(line: RequestLine, tree: ExplainedTree): Found | UnknownAddress {
   const names = namesIn(line);
   const isInApi = !isOfPages(names) && names[0] !== META_ROOT;
@@ -159,7 +159,7 @@ function nearestName(wrong: string, names: readonly string[]): string | undefine
   );
 }
 
-/** Why there is no page for people at an address, and no file beside one or beside the API. */
+/** The reason for a missing page, or for a missing file beside a page or the API. */
 function missingOutside(
   line: RequestLine,
   all: readonly string[],

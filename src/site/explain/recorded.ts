@@ -14,7 +14,7 @@ import {
 } from "./explanation.ts";
 import { findChangeRow, nounTitles, rowOf } from "./places.ts";
 
-/** Why `/api/sources/<id>/` says what it says. */
+/** The reasons for the content of `/api/sources/<id>/`. */
 export function explainSource(source: SourceRecord, known: Known): Explained {
   const { component, units, screenshots, idHash, checkFlags, explanation, labels } = source;
   const row = rowOf(source, known.catalogue.tables.sources);
@@ -56,7 +56,7 @@ function timestampReason(source: SourceRecord, known: Known): string {
   return `no row gives it; the earliest change ${about === undefined ? "of its component" : "about it"} is at ${at(place)}`;
 }
 
-/** Why `/api/screenshots/<id>/` says what it says. */
+/** The reasons for the content of `/api/screenshots/<id>/`. */
 export function explainScreenshot(screenshot: Screenshot, { linked }: Known): Explained {
   const { component, name, sources, image } = screenshot;
   const file = image ? "the image that its row names" : NO_IMAGE;
@@ -74,7 +74,7 @@ export function explainScreenshot(screenshot: Screenshot, { linked }: Known): Ex
 
 export const NO_IMAGE = "its row names no image, or one that does not exist";
 
-/** Why `/api/changes/<id>/` says what it says. */
+/** The reasons for the content of `/api/changes/<id>/`. */
 export function explainChange(change: Change, known: Known): Explained {
   const { action, actionName, timestamp, target, dictionary } = change;
   const row = findChangeRow(known, change);

@@ -18,7 +18,7 @@ import { SITE_FILE_WORDS } from "../openapi/site-paths.ts";
 import { count, type ExplanationDraft, type Fact, fact, type Known } from "./explanation.ts";
 import { nounPlaces, nounTitles } from "./places.ts";
 
-/** Why a file beside the API is there; undefined where no such file has that path in the tree. */
+/** The reasons for a file beside the API; undefined where the tree has no such file at that path. */
 export function explainSiteFile(
   path: string,
   known: Known,

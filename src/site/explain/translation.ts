@@ -22,7 +22,7 @@ import {
 } from "./explanation.ts";
 import { guideName, lastContentChange, nounTitles, rowOf } from "./places.ts";
 
-/** Why `/api/translations/<p>/<c>/<l>/` says what it says. */
+/** The reasons for the content of `/api/translations/<p>/<c>/<l>/`. */
 export function explainTranslation(translation: Translation, known: Known): Explained {
   const { component, language, file, isTemplate } = translation;
   const { template } = component.manifest;
@@ -42,7 +42,7 @@ export function explainTranslation(translation: Translation, known: Known): Expl
   };
 }
 
-/** Why the statistics of a translation have these values. The translation itself has the same numbers. */
+/** The reasons for the values in the statistics of a translation. The translation itself has the same numbers. */
 export function explainStatistics(translation: Translation, known: Known): Explained {
   const { statistics, component } = translation;
   const { hasReview } = component.project.manifest;
@@ -120,7 +120,7 @@ export function explainLanguage(language: Language, known: Known): Explained {
 
 const SEE = "catalogueyaml";
 
-/** How the code in a file's name became the language. */
+/** The rule that derived the language from the code in a file's name. */
 export function languageCode({ file, language, component }: Translation): Fact {
   const { code, codeReason, path } = file;
   const value = code === language.code ? code : `${code} → ${language.code}`;

@@ -27,7 +27,7 @@ import {
 } from "./explanation.ts";
 import { contentRowsOf, guideName, nounPlaces, placeOfRow, rowOf } from "./places.ts";
 
-/** Why `/api/units/<id>/` says what it says. */
+/** The reasons for the content of `/api/units/<id>/`. */
 export function explainUnit(unit: Unit, known: Known): Explained {
   const { translation, text, sourceRecord } = unit;
   const { component, language } = translation;

@@ -10,7 +10,7 @@ import {
 } from "./explanation.ts";
 import { placeAt, placeOfFile } from "./places.ts";
 
-/** What is not published. The first fact says why. */
+/** The explanation of an unpublished record. Its first fact is the reason. */
 export function notPublished(
   name: string,
   because: string,
@@ -27,7 +27,7 @@ export function withheld({ title, facts, files }: ExplanationDraft, because: str
   return { ...own, facts: [...own.facts, ...facts] };
 }
 
-/** Why a site has no pages. */
+/** The reason for which a site has no pages. */
 export function reasonWithoutPages({ host, siteUrl, whyNoPages }: ExplainedSite): string {
   if (whyNoPages === "option") return "build has --no-pages";
   if (whyNoPages === "manifest") return "pages is false in the catalogue's manifest";

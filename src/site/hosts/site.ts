@@ -49,7 +49,7 @@ function decode(segment: string): string {
   }
 }
 
-/** Where a server in front of `lingodex serve` finds it, on one machine with it. */
+/** The address of `lingodex serve` for a server in front of it on the same machine. */
 export const SERVE_ADDRESS = "127.0.0.1:8000";
 export const SERVE_PACK = "lingodex serve PACK --port 8000 --behind-proxy";
 

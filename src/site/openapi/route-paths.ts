@@ -34,7 +34,7 @@ export function routePaths(site: DescribedSite, components: SchemaComponents): J
   return paths;
 }
 
-/** Where a page has an address of its own. */
+/** The part of a path that contains the number of a page. */
 const PAGE = ROUTING.page.marker.join("{page}");
 
 function directoryOf({ pattern }: RouteDescription): string {

@@ -120,12 +120,12 @@ export function* bulkDocuments(
   if (selection === undefined) yield indexDocument(catalogue, context);
 }
 
-/** How many `bulkDocuments` yields without a selection. */
+/** The number of documents that `bulkDocuments` yields without a selection. */
 export function countBulkDocuments(catalogue: PublicCatalogue, options: RenderOptions): number {
   return bulkPaths(catalogue, options).length;
 }
 
-/** Where `bulkDocuments` has them lie without a selection, relative to the tree's directory. */
+/** The paths of all files of `bulkDocuments` without a selection, relative to the tree's directory. */
 export function bulkPaths(catalogue: PublicCatalogue, options: RenderOptions): readonly string[] {
   const context = contextOf(options, "plain");
   const paths = BULK_PATTERNS.flatMap((pattern) =>
@@ -136,7 +136,7 @@ export function bulkPaths(catalogue: PublicCatalogue, options: RenderOptions): r
   return [...paths, BULK_INDEX];
 }
 
-/** How many items a bulk document has. @param names what stands for the placeholders of its pattern */
+/** The number of items in a bulk document. @param names the values of the placeholders of its pattern */
 export function countBulkItems(
   pattern: BulkPattern,
   names: readonly string[],

@@ -22,7 +22,7 @@ import { Encoder } from "../encoder.ts";
 import type { Selection } from "../routes.ts";
 
 interface BulkPart<Names, Item> {
-  /** What stands for the placeholders of its address. */
+  /** The values of the placeholders in its address. */
   readonly names: Names;
   readonly items: readonly Item[];
   /** Where an edit of texts changes it with a noun: that noun. */

@@ -31,7 +31,7 @@ export function answers(site: HostSite, plan: RoutingPlan): readonly string[] {
   return [...ours, ...pageAnswers(site, plan), ...copies(site, plan), ...about];
 }
 
-/** How long copies may be kept. */
+/** The lines that set `Cache-Control` on successful answers. */
 function copies(site: HostSite, { methods: { read } }: RoutingPlan): readonly string[] {
   return cacheRules(site.pages !== undefined).flatMap(({ pattern, header }) =>
     when(`%{REQUEST_URI} =~ m#^${pathPrefix(site)}/${pattern}$#`, [

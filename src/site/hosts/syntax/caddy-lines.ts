@@ -31,7 +31,7 @@ export function headerLines(headers: Readonly<Record<string, string>>): readonly
   return Object.entries(headers).map(([name, value]) => `header ${name} ${caddyQuoted(value)}`);
 }
 
-/** How long copies may be kept. @param path what holds the path below the prefix */
+/** The `map` from paths to values of `Cache-Control`. @param path what holds the path below the prefix */
 export function cacheMap(path: string, hasPages: boolean): readonly string[] {
   return map(path, "{lingodex_cache}", [
     ...cacheRules(hasPages).map(({ pattern, header }) => `~^/${pattern}$ ${caddyQuoted(header)}`),

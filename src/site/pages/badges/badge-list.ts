@@ -21,7 +21,7 @@ export interface BadgeSubject {
   readonly project: Project;
   readonly language: Language | undefined;
   readonly component: Component | undefined;
-  /** From 0.0 to 100.0, rounded as in the API. */
+  /** A number from 0.0 to 100.0, rounded as in the API. */
   readonly percent: number;
   readonly of: Subjects;
 }

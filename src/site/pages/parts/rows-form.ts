@@ -11,7 +11,7 @@ export interface RowFacts {
   readonly percent: number;
   readonly left: number;
   readonly failing: number;
-  /** In seconds since 1970; 0 if no change is known. */
+  /** The time of the last change in seconds since 1970; 0 if no change is known. */
   readonly change: number;
 }
 

@@ -7,7 +7,7 @@ export interface SearchPiece {
   readonly pieces?: number;
   /** For each page, the index of its first text among all texts; in the first piece. */
   readonly pages?: readonly number[];
-  /** In hexadecimal, as in the API's `web_url`. */
+  /** The checksum of each text in hexadecimal, as in the API's `web_url`. */
   readonly checksum: readonly string[];
   readonly context: readonly string[];
   /** Plural forms are separated as in the API. */
