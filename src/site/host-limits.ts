@@ -159,7 +159,7 @@ export function* withinLimits(
   let most = bytes;
   for (const file of files) {
     const size = sizeOf(file);
-    // As if the old one stayed.
+    // The sum keeps the old size of the file.
     most += size;
     if (size > (fileBytes ?? Number.POSITIVE_INFINITY) || most > (mostBytes ?? Number.POSITIVE_INFINITY))
       throw new LimitPassed(file.path);

@@ -109,13 +109,13 @@ export function resolveSite(
   };
 }
 
-/** Whether published files contain the progress of translations over time, from git: bulk documents and pages do. */
+/** True if published files contain the progress of translations over time: bulk documents and pages do. */
 export function tellsOverTime(options: SiteOptions, settings: CatalogueSettings): boolean {
   const host = hostIfKnown(options, settings);
   return whyNoPages(options, settings, host) === undefined || hasBulk(options, host);
 }
 
-/** Whether there will be pages for people. If no site can be resolved, as for an unknown host. */
+/** True if the site has pages for people. It also answers if no site can be resolved, as for an unknown host. */
 export function publishesPages(options: SiteOptions, settings: CatalogueSettings): boolean {
   return whyNoPages(options, settings, hostIfKnown(options, settings)) === undefined;
 }
@@ -185,7 +185,7 @@ function hasBulk({ bulk }: SiteOptions, host: HostProfile | undefined): boolean 
   return bulk ?? host?.bulk ?? false;
 }
 
-/** What is asked for wins over what the catalogue says. */
+/** The option takes precedence over the value of the catalogue. */
 function baseUrlFrom(options: SiteOptions, settings: CatalogueSettings): BaseUrl | undefined {
   return options.baseUrl === undefined ? settings.baseUrl : checkBaseUrl(options.baseUrl);
 }

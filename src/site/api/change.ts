@@ -25,7 +25,7 @@ export function changeLinks(
   };
 }
 
-/** What names no address of the API. */
+/** Renders the fields that contain no address of the API. */
 function renderMiddle(change: Change, { timestamps }: RenderContext): string {
   return (
     `,"dictionary":${change.dictionary},"user":${change.user},"author":${change.author}` +

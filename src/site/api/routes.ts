@@ -52,7 +52,7 @@ export interface Route {
   ): Result | undefined;
 }
 
-/** What is made of a collection, whatever it holds. */
+/** A function of a collection with any owner and any kind of items. */
 export type ReadCollection<Result> = <Of extends Owner, Item extends Noun>(
   collection: CollectionContent<Of, Item>,
 ) => Result;

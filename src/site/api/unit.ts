@@ -28,7 +28,7 @@ function renderNewer(unit: Unit, { addresses }: RenderContext): string {
 
 const STATE_NUMBERS: Readonly<Record<State, number>> = { empty: 0, fuzzy: 10, translated: 20, approved: 30 };
 
-/** What names no address of the API. */
+/** Renders the fields that contain no address of the API. */
 function renderMiddle(unit: Unit, context: RenderContext): string {
   const { text, state } = unit;
   return (

@@ -95,7 +95,7 @@ function repositoryFields({ manifest }: Component): readonly Fact[] {
   ];
 }
 
-/** Which file gives the sources and the totals. */
+/** The facts about the file that gives the sources and the totals. */
 function guideFacts({ manifest }: Component): readonly Fact[] {
   const { template, reference } = manifest;
   const see = "how-files-are-read";
@@ -120,7 +120,7 @@ function lockFact({ manifest: { isLocked, location } }: Component): Fact {
   return fact("locked", isLocked, because, "component");
 }
 
-/** Why `repository/` of a component, or of one of its translations, says what it says, or is missing. */
+/** The reasons for the content or the absence of `repository/` of a component or of its translations. */
 export function explainRepository(component: Component): Explained {
   const { repository: status } = component.manifest;
   const isPublished = repositoryAbsence(component) === undefined;

@@ -72,7 +72,7 @@ function missingInApi(line: RequestLine, tree: ExplainedTree): Found | UnknownAd
   return { problem: nothing, suggestion: marked({ ...name, segments: meant }, draft, line, tree) };
 }
 
-/** Why there is no such view or page of what is published; undefined where neither was asked for. */
+/** The reason for a missing view or page of a published document; undefined where neither was requested. */
 function problemOf(
   { view, page }: DocumentName,
   draft: ExplanationDraft,
@@ -213,7 +213,7 @@ function withoutOwnPages(names: readonly string[], input: Known): ExplanationDra
   return notPublished(`pages of the project ${project.name}`, because, files);
 }
 
-/** Why a list that is there has no such part; undefined where none was asked for. */
+/** The reason for a missing part of a published list; undefined where no part was requested. */
 function partProblem(
   names: readonly string[],
   paths: readonly (readonly string[])[],

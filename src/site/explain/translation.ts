@@ -92,7 +92,7 @@ function lastChangeFacts(translation: Translation, known: Known): readonly Fact[
   ];
 }
 
-/** Why `/api/languages/<code>/` says what it says, or is not there. */
+/** The reasons for the content of `/api/languages/<code>/`, or for its absence. */
 export function explainLanguage(language: Language, known: Known): Explained {
   const { linked, catalogue } = known;
   const { name, direction, code } = language;

@@ -191,7 +191,7 @@ const REASONS: Readonly<Record<FileReason, string>> = {
   text: "its text in the file is not empty",
 };
 
-/** Why a unit counts as it does, and what it shows of an earlier source. */
+/** The reasons for the state of a unit and for its previous source. */
 export function explainState(unit: Unit, { own, previousSource }: UnitReasons): readonly Fact[] {
   const marks = own?.unit.stateMarks;
   const byRow = `the state ${unit.state}, ${given(unit.row)}, wins over the file`;

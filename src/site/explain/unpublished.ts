@@ -42,7 +42,7 @@ interface NumberedRow {
   readonly location: Location;
 }
 
-/** Why something that the catalogue has is not published; undefined where the catalogue does not have it either. */
+/** The reason for which a record of the catalogue is not published; undefined where the catalogue lacks it. */
 export function explainAbsent(
   [collection = "", first = "", second = "", code]: readonly string[],
   { catalogue: { projects, tables } }: Known,

@@ -18,9 +18,9 @@ export interface HostProfile {
   readonly links: LinkStyle;
   /** Host names by which `base_url` is recognised. */
   readonly hostnames?: RegExp;
-  /** What it needs in the tree's directory, beside `api/` and `lingodex/`. */
+  /** The files that it needs in the tree's directory, beside `api/` and `lingodex/`. */
   readonly files: (site: HostSite) => readonly HostFile[];
-  /** How it answers out of a pack. Undefined: nothing of ours runs there that could read one. */
+  /** The way in which it answers out of a pack. Undefined: nothing of ours runs there that could read one. */
   readonly pack?: PackReading | undefined;
   /** Files for outside of the tree: `lingodex host` prints them. The first is needed in all cases. */
   readonly outside: (site: HostSite) => readonly OutsideFile[];
@@ -34,7 +34,7 @@ export interface HostProfile {
   readonly notes: readonly string[];
 }
 
-/** What most hosts have, and profiles leave out. */
+/** The defaults of the values that a profile leaves out. */
 export const UNLESS_SAID = {
   bulk: false,
   files: () => [],
@@ -68,7 +68,7 @@ export interface HostFile extends TreeFile {
 /** A piece of a host's configuration that lies outside of the tree. It holds no path of any machine. */
 export interface OutsideFile {
   readonly name: string;
-  /** Where it goes, in one line. */
+  /** The place to put it, in one line. */
   readonly purpose: string;
   readonly text: string;
 }
@@ -89,7 +89,7 @@ export interface ReservedName {
   readonly fate: string;
 }
 
-/** What a host refuses or drops. Undefined: no limit that we know of. */
+/** The limits beyond which a host refuses or drops files. Undefined for no known limit. */
 export interface HostLimits {
   readonly files?: number;
   readonly bytes?: number;

@@ -24,7 +24,7 @@ export interface RawPlace {
   readonly contentDisposition: string;
 }
 
-/** Where the tree's directory is on its host: the segments of `base_url`'s path, decoded. */
+/** The path of the tree's directory on its host: the segments of `base_url`'s path, decoded. */
 export function hostPrefix({ baseUrl }: Pick<HostSite, "baseUrl">): readonly string[] {
   return new URL(baseUrl).pathname.split("/").filter(Boolean).map(decode);
 }

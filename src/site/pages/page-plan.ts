@@ -4,7 +4,7 @@ import { SHOWN } from "./parts/shown-texts.ts";
 import { cutStrings, cutTexts } from "./parts/text-pages.ts";
 import { keptByTexts } from "./remembered.ts";
 
-/** Which pages of texts exist, as far as an edit of translations can change that. */
+/** The pages of texts, as far as an edit of translations can change their set. */
 export interface PagePlan {
   /** The numbers of texts and strings on each page. If an edit leaves them as they are, no link changes. */
   readonly cuts: string;

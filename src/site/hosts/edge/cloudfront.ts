@@ -14,7 +14,7 @@ import {
 
 // The engine of CloudFront Functions 2.0 (ECMAScript 5.1 and some more): see model/routing/resolve.ts.
 
-/** What `syntax/cloudfront.ts` declares in front of this script. */
+/** The constant that `syntax/cloudfront.ts` declares in front of this script. */
 export interface CloudFrontSite {
   readonly prefix: readonly string[];
   /**

@@ -179,7 +179,7 @@ async function bytesOf(stream: Bytes, most: number): Promise<Uint8Array<ArrayBuf
   return bytes;
 }
 
-/** Whether a list of entity tags names this one (RFC 9110, 13.1); `absent` where there is no list. */
+/** True if a list of entity tags contains this one (RFC 9110, 13.1). Without a list, it returns `absent`. */
 function meets(list: string | null, tag: string, absent: boolean): boolean {
   if (list === null) return absent;
   if (list.trim() === "*") return true;

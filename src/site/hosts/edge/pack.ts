@@ -11,9 +11,9 @@ export const worker = {
 
 export { lambda } from "./pack-lambda.ts";
 
-/** What Netlify hands to an edge function beside the request. */
+/** The second argument of a Netlify edge function. */
 interface Context {
-  /** What would be answered without the function. */
+  /** Returns the answer that Netlify gives without the function. */
   next(): Promise<Response>;
 }
 

@@ -1,6 +1,6 @@
 import type { RawTable } from "./raw-table.ts";
 
-/** What `syntax/worker.ts` declares in front of these scripts. */
+/** The constant that `syntax/worker.ts` declares in front of these scripts. */
 export interface WorkerSite {
   readonly prefix: readonly string[];
   /** The origin of the site, if requests do not contain it: `https://example.org`. */

@@ -45,7 +45,7 @@ import {
 } from "./caddy-lines.ts";
 import { pageRoute } from "./caddy-pages.ts";
 
-/** What a Caddy site block imports whose `root` is the tree (Caddy 2.6 or newer). */
+/** The file that a Caddy site block imports whose `root` is the tree (Caddy 2.6 or newer). */
 export function caddyImport(site: HostSite, plan: RoutingPlan = ROUTING): OutsideFile {
   const prefix = escapePattern(decodedPrefix(site));
   const lines = [
@@ -143,7 +143,7 @@ function compileStep(
   return at === "name" && only === undefined ? [...typedFiles(plan, file, name), ...plain] : plain;
 }
 
-/** What a matcher asks for; nothing where the step fits in any case. */
+/** The conditions of a matcher; empty where the step always fits. */
 function conditionsOf(step: RoutingStep, plan: RoutingPlan, prefix: string): readonly string[] {
   const { only, file, answer } = step;
   const pattern = patternOf(step, prefix);
@@ -157,7 +157,7 @@ function conditionsOf(step: RoutingStep, plan: RoutingPlan, prefix: string): rea
   ];
 }
 
-/** Where a step's addresses are; empty for all of ours. */
+/** The pattern of the addresses of a step; empty for all addresses of the site. */
 function patternOf({ at, only }: RoutingStep, prefix: string): string {
   const end = { directory: "/$", name: "[^/]$", both: "" }[at];
   const raw = `^${prefix}${rawAddressPattern()}`;
@@ -216,7 +216,7 @@ function literalGlob(text: string): string {
   return text.replace(/[*?[]/g, "[$&]");
 }
 
-/** What a Caddy site block imports in front of `lingodex serve`. */
+/** The file that a Caddy site block imports in front of `lingodex serve`. */
 export function caddyProxy(site: HostSite, plan: RoutingPlan = ROUTING): OutsideFile {
   const lines = [
     `# Made by ${site.maker}. Behind it runs: ${SERVE_PACK}`,

@@ -59,7 +59,7 @@ export function lighttpdScript(site: HostSite, plan: RoutingPlan = ROUTING): Out
   };
 }
 
-/** What mod_deflate compresses: the script cannot say it. */
+/** The configuration of mod_deflate, which the script cannot set. */
 export function lighttpdCompression(site: HostSite): OutsideFile {
   const types = bareCompressedTypes(site).map((type) => `    "${type}",`);
   const encodings = 'deflate.allowed-encodings = ("gzip")';

@@ -30,7 +30,7 @@ export interface Answers {
   readonly types: readonly string[];
   readonly headers: RoutingPlan["headers"];
   readonly settings: readonly string[];
-  /** What the names of their own locations begin with. */
+  /** The prefix of the names of their own locations. */
   readonly places: string;
 }
 

@@ -24,7 +24,7 @@ import {
   typesOf,
 } from "./nginx-steps.ts";
 
-/** What an nginx `server` block includes whose `root` is the tree. */
+/** The file that an nginx `server` block includes whose `root` is the tree. */
 export function nginxInclude(site: HostSite, plan: RoutingPlan = ROUTING): OutsideFile {
   const prefix = decodedPrefix(site);
   const { text, named } = locations(site, plan, prefix);
@@ -176,12 +176,12 @@ function rawHeaders(rule: RawRule): readonly string[] {
   ];
 }
 
-/** For a comment: one line. */
+/** Makes a text safe for a comment of one line. */
 function printable(text: string): string {
   return text.replace(/[^\x21-\x7e]/g, "?");
 }
 
-/** What an nginx `server` block includes in front of `lingodex serve`. */
+/** The file that an nginx `server` block includes in front of `lingodex serve`. */
 export function nginxProxy(site: HostSite, plan: RoutingPlan = ROUTING): OutsideFile {
   const lines = [
     `# Made by ${site.maker}. Behind it runs: ${SERVE_PACK}`,
