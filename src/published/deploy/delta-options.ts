@@ -6,7 +6,7 @@ import type { Plan } from "./plan/plan.ts";
 
 export interface DeltaOptions extends DeleteLimits, Pick<RemoteOptions, "redirects"> {
   readonly directory: string;
-  /** What is deployed: a site's address, a manifest's or a pointer's file, a folder, or `none`. */
+  /** The deployed site: a site's address, a manifest's or a pointer's file, a folder, or `none`. */
   readonly against: string;
   readonly out?: string | undefined;
   /** `s3://bucket/prefix`: what keys begin with. */
@@ -26,6 +26,6 @@ export interface PlannedDelta {
   readonly brokenOff: string | undefined;
   /** The age of a site's answer. */
   readonly freshness: Freshness | undefined;
-  /** What the deployment takes away. Where that is refused, no list was written. */
+  /** The files and units that the deployment removes. Where that is refused, no list was written. */
   readonly comparison: TreeComparison;
 }

@@ -5,7 +5,7 @@ import { realPlace } from "../../store/index.ts";
 import type { DeltaOptions } from "./delta-options.ts";
 import type { Destination } from "./outputs/index.ts";
 
-/** Where a plan is to be carried out. @throws UsageError for a place that is none */
+/** The place that a plan changes. @throws UsageError for an invalid place */
 export function destinationOf({ directory, out, to }: DeltaOptions): Destination {
   const tree = out === undefined ? "" : relative(join(realPlace(out), "program"), realPlace(directory));
   return {

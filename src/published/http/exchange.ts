@@ -13,11 +13,11 @@ export interface Answer {
   readonly isWhole: boolean;
 }
 
-/** How long a host may take, in milliseconds. */
+/** The limits for the time of an answer, in milliseconds. */
 export interface Patience {
   /** Until the answer begins; and how long a piece of it may take that is measured. */
   readonly silence: number;
-  /** For a whole answer, besides what its bytes may take. */
+  /** The limit for a whole answer, in addition to the time for its bytes. */
   readonly whole: number;
   /** For a whole answer, however long it is; undefined: as its bytes may take. */
   readonly most?: number | undefined;
@@ -27,7 +27,7 @@ export interface Patience {
 
 export const PATIENCE: Patience = { silence: 30_000, whole: 60_000, least: 1024 };
 
-/** What a whole answer has to come in, on average; in bytes. */
+/** The least average speed of a whole answer. */
 const LEAST_BYTES_A_SECOND = 16 * 1024;
 
 /** The host gives no answer of its own: nothing is known of what it serves. */

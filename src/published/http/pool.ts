@@ -1,4 +1,4 @@
-/** How much is done at a time. */
+/** The limits for tasks that run at the same time. */
 export interface PoolLimits {
   readonly jobs: number;
   /** The limit for the weight of all running tasks. A single heavier one is allowed. */

@@ -8,7 +8,7 @@ import {
   withoutSecrets,
 } from "../../model/index.ts";
 
-/** Where a tree is served: what `base_url` is to those who look from outside. */
+/** The address of a served tree, as clients see it. */
 export interface SiteAddress {
   /** The base address without a slash at its end, percent-encoded. */
   readonly base: BaseUrl;

@@ -19,7 +19,7 @@ import { ChangedError } from "../http/remote-site.ts";
 import type { ListedTree } from "./listed-tree.ts";
 import { isListed } from "./published-files.ts";
 
-/** What a tree takes away that comes in place of another one. */
+/** The losses when a tree replaces another one. */
 export interface TreeComparison extends Vanishing {
   /** False if the units of one of them are not known. Then nothing is reported or refused. */
   readonly isKnown: boolean;

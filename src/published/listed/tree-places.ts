@@ -2,7 +2,7 @@ import { isPagePath, ROUTING } from "../../model/index.ts";
 import type { DeployedPlace } from "../deploy/plan/plan.ts";
 import { treePlaceOf } from "../verify/places.ts";
 
-/** What a path of any tree of ours is. */
+/** The kind of a path in any tree of lingodex. */
 export function deployedPlaceOf(path: string): DeployedPlace {
   if (isPagePath(path)) return { kind: "people", folder: folderAnsweredBy(path) };
   const place = treePlaceOf(path);

@@ -20,7 +20,7 @@ import { packTree } from "./pack.ts";
 export interface BundleOptions {
   readonly directory: string;
   readonly out: string;
-  /** Whether one thread does everything. */
+  /** True if one thread does all work. */
   readonly alone?: boolean | undefined;
 }
 

@@ -4,7 +4,7 @@ import { POINTER_PATH, UsageError } from "../../model/index.ts";
 import { PackReader } from "../../store/index.ts";
 
 export interface OpeningPack {
-  /** What people call it; the directory by default. */
+  /** The name of the pack in messages; the directory by default. */
   readonly name?: string;
   /** Bytes of buckets that stay unpacked. */
   readonly mostKept?: number;

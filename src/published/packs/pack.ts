@@ -17,7 +17,7 @@ export interface PackOptions {
   readonly directory: string;
   readonly out: string;
   readonly onWait?: ((process: number) => void) | undefined;
-  /** Whether one thread does everything. */
+  /** True if one thread does all work. */
   readonly alone?: boolean | undefined;
 }
 

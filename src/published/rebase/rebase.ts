@@ -10,14 +10,14 @@ import { publishCopy, rebasedFacts, rebasedFile, rebasedHostFiles } from "./reba
 export interface RebaseOptions {
   readonly directory: string;
   readonly baseUrl: string;
-  /** Where the tree goes that has the other addresses; in the old one's place by default. */
+  /** The directory for the rebased tree; by default it replaces the old one. */
   readonly out?: string | undefined;
   readonly onWait?: ((process: number) => void) | undefined;
 }
 
 export interface RebaseResult extends Published {
   readonly out: string;
-  /** What the tree was published under. */
+  /** The base address under which the tree was published. */
   readonly from: string;
 }
 

@@ -10,11 +10,11 @@ import {
   type RoutedTree,
 } from "../../model/index.ts";
 
-/** How a static host that does not look at queries answers (HOSTING.md, the host's documentation). */
+/** The behaviour of a static host that ignores queries (HOSTING.md, the host's documentation). */
 export interface BlindHost {
   /** The file that answers for its directory; undefined where none of ours does. */
   readonly index?: string;
-  /** Whether `index.html` answers for its directory, too, and first. */
+  /** True if `index.html` also answers for its directory, before `index`. */
   readonly hasPageIndex: boolean;
   /** The answer to a directory without its slash; undefined where that is 404. */
   readonly slash?: { readonly status: 301 | 302; readonly keepsQuery: boolean };

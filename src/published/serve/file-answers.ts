@@ -115,7 +115,7 @@ type Coding = "br" | "gzip";
 /** Bytes below which nothing is compressed: they travel in one packet either way. */
 const LEAST = 1024;
 
-/** Whether some client gets the file compressed. Then every answer has `Vary` (RULES.md 0.1). */
+/** True if some clients get the file compressed. Then every answer has `Vary` (RULES.md 0.1). */
 export function isCompressed(mediaType: string, size: number): boolean {
   return size >= LEAST && isText(mediaType);
 }

@@ -28,7 +28,7 @@ export interface PreviewOptions extends ServedSiteOptions {
 
 /** A request, as a log prints it. */
 export interface AnsweredRequest {
-  /** When it came: ISO 8601 in UTC. */
+  /** The time of the request: ISO 8601 in UTC. */
   readonly time: string;
   /** The address that it came from; empty where the connection was gone. */
   readonly client: string;

@@ -37,7 +37,7 @@ import { TreeDirectory } from "./tree-directory.ts";
 export interface ServedSiteOptions {
   /** The directory of a published tree, with `lingodex/manifest.json`. */
   readonly directory: string;
-  /** Where its files are, if they are not in that directory: in a pack. */
+  /** The source of its files, if they are in a pack and not in that directory. */
   readonly source?: ServedFiles | undefined;
   /** The path of `base_url`, percent-encoded (`/translations`); empty for none. */
   readonly prefix: string;

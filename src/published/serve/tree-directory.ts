@@ -42,7 +42,7 @@ export class TreeDirectory implements ServedFiles {
     return this.stamp(path) !== undefined;
   }
 
-  /** What changes when the file does; undefined where there is no file. */
+  /** A text that changes with the file; undefined where there is no file. */
   stamp(path: string): string | undefined {
     return this.factsOf(path)?.stamp;
   }

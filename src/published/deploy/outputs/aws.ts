@@ -35,7 +35,7 @@ function encode(value: object): string {
   return `${JSON.stringify(value, null, 1)}\n`;
 }
 
-/** What all of them begin with, up to a slash. They are sorted. */
+/** The common prefix of sorted addresses, up to a slash. */
 function commonDirectory(addresses: readonly string[]): string {
   const [first = "/", last = first] = [addresses[0], addresses.at(-1)];
   let length = 0;

@@ -1,7 +1,7 @@
 import { PHASES, type Plan } from "../plan/plan.ts";
 import { assignments, GOING_HOME, quoteShell, readingOptions, SAYING, shellHead, WORKING } from "./shell.ts";
 
-/** What `deploy.sh` needs to know of one program. */
+/** The facts about one program that `deploy.sh` needs. */
 export interface Script {
   /** The name of the program, and of the folder of its lists. */
   readonly program: string;
@@ -119,7 +119,7 @@ retract() {
 }
 `;
 
-/** Where a plan is to be carried out, as far as lists must name it. */
+/** The place that a plan changes, as the lists name it. */
 export interface Destination {
   /** The tree's directory as the lists name it. */
   readonly directory: string;

@@ -5,7 +5,7 @@ import {
   type TreeEntry,
 } from "../../../model/index.ts";
 
-/** What a path of a tree is to those who deploy it. */
+/** The kind of a path for a deployment. */
 export type DeployedPlace =
   | { readonly kind: "page" | "item"; readonly name: DocumentName }
   /** Bytes that hang under an address. */
@@ -59,7 +59,7 @@ export interface Phase {
   readonly put: readonly PlannedFile[];
 }
 
-/** What a tree or a pack needs that is deployed over an older one. */
+/** The steps that deploy a tree or a pack over an older one. */
 export interface Plan {
   /** The file of it that says its generation, and is put last. */
   readonly marker: string;
@@ -96,7 +96,7 @@ export interface Difference {
   readonly unchanged: number;
 }
 
-/** What a plan needs to know of the tree that is to be there. */
+/** The facts about the new tree that a plan needs. */
 export interface PlannedTree {
   readonly generation: string;
   /** Path of `base_url`, percent-encoded; empty for none. */
@@ -160,7 +160,7 @@ function byPath(a: TreeEntry, b: TreeEntry): number {
   return compareCodePoints(a.path, b.path);
 }
 
-/** What a deployment costs where each put has a price. */
+/** The cost of a deployment where each put has a price. */
 export interface Cost {
   /** Requests: one for each file, and one that announces the deployment. */
   readonly puts: number;

@@ -2,7 +2,7 @@
 const UPLOAD =
   "the upload is not complete: run its deploy.sh again, or lingodex delta --against none, which uploads every file; if that does not help, empty the host's cache";
 
-/** What to change where a check did not pass. `{host}` is the profile's name. */
+/** The advice for each check that did not pass. `{host}` is the profile's name. */
 const ADVICE: Readonly<Record<string, string>> = {
   "base-url": "build with --base-url for this address, or lingodex rebase the tree",
   root: "check that the tree's folder is what is served at this address, and that api/ answers with api/index.json",
@@ -78,7 +78,7 @@ export function adviceOf(check: string, host: string | null): string {
   return `${general}; on ${host}: ${special.replaceAll("{host}", host ?? "")}`;
 }
 
-/** What no setting of a host helps with. */
+/** The checks that no setting of a host can correct. */
 const GENERAL_ONLY = new Set([
   "base-url",
   "last-page",

@@ -11,7 +11,7 @@ export interface AllFiles {
   readonly files: number;
   readonly bytes: number;
   readonly proved: number;
-  /** How many of these were right only after a cache was asked to revalidate. */
+  /** The number of files that were right only after a cache had revalidated them. */
   readonly stale: number;
   readonly wrong: number;
   readonly differences: readonly FileDifference[];

@@ -10,7 +10,7 @@ export interface Subject {
   readonly routes: string | undefined;
   readonly tellsRoutes: boolean;
   readonly counts: Readonly<Record<string, number>>;
-  /** What the tree lists at a path; undefined for nothing. */
+  /** Returns the entry that the tree lists at a path; undefined for none. */
   readonly find: (path: string) => Promise<ListedBytes | undefined>;
   readonly samples: readonly ListedBytes[];
   /** Some pages for people of each kind, and files beside them; empty without pages. */
@@ -34,7 +34,7 @@ export interface CheckResult {
   readonly outcome: Outcome;
   /** The observed answer. Texts of the site in it are raw. */
   readonly message: string;
-  /** What to change, and where; undefined where nothing is wrong. */
+  /** The advice for a correction; undefined where nothing is wrong. */
   readonly advice?: string;
   /** True where it failed for want of an answer (name, connection, TLS, time): nothing is known of what is served. */
   readonly unreached?: true;

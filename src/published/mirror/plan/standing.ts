@@ -1,6 +1,6 @@
 import type { TreeEntry } from "../../../model/index.ts";
 
-/** What was found out about the tree in a mirror's folder, by reading all of it. */
+/** The facts about the tree in a mirror's folder, found by reading all its files. */
 export interface StandingFacts {
   readonly sha256: string;
   /** The base address of the published tree. */
