@@ -42,7 +42,7 @@ interface NumberedRow {
   readonly location: Location;
 }
 
-/** The reason for which a record of the catalogue is not published; undefined where the catalogue lacks it. */
+/** The reason for which a record of the catalogue is not published; undefined without such a record. */
 export function explainAbsent(
   [collection = "", first = "", second = "", code]: readonly string[],
   { catalogue: { projects, tables } }: Known,
