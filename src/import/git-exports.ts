@@ -38,7 +38,7 @@ export class GitExports {
     this.#options = options;
   }
 
-  /** How many repositories were asked. */
+  /** The number of requested repositories. */
   get asked(): number {
     return this.#asked;
   }

@@ -27,7 +27,7 @@ export interface GuestOptions {
   readonly onRequest?: (() => void) | undefined;
 }
 
-/** How many requests are sent, and how many may be. */
+/** The number of sent requests, and its limit. */
 export class RequestBudget {
   readonly most: number;
   #sent = 0;

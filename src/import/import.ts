@@ -384,7 +384,7 @@ function tokenName(token = ""): string {
 interface Round {
   readonly flavour: Flavour;
   readonly crawl: Crawl;
-  /** From 1. */
+  /** The number of the round, from 1. */
   readonly round: number;
 }
 

@@ -14,7 +14,7 @@ export interface ImportedFiles {
   readonly files: ReadonlyMap<string, Buffer>;
   /** File names of images, by the screenshot's identifier. */
   readonly images: ReadonlyMap<number, string>;
-  /** How many git exports were asked. */
+  /** The number of requested git exports. */
   readonly clones: number;
   /** Paths of those that were made of units, in a layout of our own. */
   readonly rebuilt?: ReadonlySet<string> | undefined;

@@ -30,7 +30,7 @@ export function withUsualPlurals(languages: readonly LanguageRecord[]): readonly
   return languages.map((language) => ({ ...language, plural: language.plural ?? usual.get(language.code) }));
 }
 
-/** What the manifest says of the zone. */
+/** The time zone for the manifest. */
 export interface ImportedZone {
   readonly name: string;
   /** How many zones fit the offsets of all times. Undefined if `name` is not a guess. */

@@ -8,7 +8,7 @@ import type { PlatformReader } from "./platform-reader.ts";
 /** The data of a server about a user in its log. */
 interface KnownUser {
   readonly username: string;
-  /** What the server calls itself. */
+  /** The name that the server gives itself. */
   readonly server: string;
   /** The newest record that named the user. A user in a newer record can have a new name. */
   readonly newest: number;

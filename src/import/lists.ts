@@ -9,7 +9,7 @@ import type { ListOptions, PlatformReader, Take, WholeList } from "./platform-re
 export interface WantedLists {
   /** Their addresses behind `/api/`, without the slash at the end. */
   readonly names: readonly string[];
-  /** How many pages they have; where that is not known, one each. */
+  /** The number of pages; one for each list whose number is not known. */
   readonly pages?: number;
 }
 

@@ -2,11 +2,11 @@ import { addedByBoth } from "./added-lines.ts";
 import { isHead, type Line, linesOf } from "./manifest-lines.ts";
 
 export interface Versions {
-  /** What an import wrote. */
+  /** The text that an earlier import wrote. */
   readonly base: string;
   /** The text after the person's edits. */
   readonly ours: string;
-  /** What an import would write now. */
+  /** The text that the new import writes. */
   readonly theirs: string;
 }
 
@@ -123,7 +123,7 @@ function commonIn(base: Lines, side: Lines): readonly (readonly [at: number, pla
   return common.reverse();
 }
 
-/** How many of these rising places are lower. */
+/** The number of ascending places that are lower than `place`. */
 function countBelow(place: number, ends: readonly { readonly place: number }[]): number {
   let [low, high] = [0, ends.length];
   while (low < high) {

@@ -134,7 +134,7 @@ function sourceKeyOf(place: ComponentName, idHash: bigint): string {
   return `${componentKey(place)}/${idHash}`;
 }
 
-/** How many units of each component, `project/component`, have another text in the files than on the platform. */
+/** The number of units whose texts differ between the files and the platform, by `project/component`. */
 export function differentTexts(
   linked: WholeCatalogue,
   records: PlatformRecords,
@@ -200,7 +200,7 @@ function* unitTroubles(told: UnitRecord, unit: Unit | undefined): Generator<read
     yield ["import/failing-check", name];
 }
 
-/** Why a text is another one than in the file. */
+/** The reason for which a text differs from that in the file. */
 function causeOf(told: UnitRecord, { text, target }: Unit): ToldCode {
   if (told.source !== text.source) return "import/text";
   if (told.isPending === true) return "import/pending";

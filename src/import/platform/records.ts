@@ -124,7 +124,7 @@ export interface UnitRecord extends TranslationName {
   readonly location: string | undefined;
   readonly comment: string | undefined;
   readonly flags: string | undefined;
-  /** In its translation, from 1. */
+  /** The position in its translation, from 1. */
   readonly position: number;
   readonly isFuzzy: boolean;
   readonly isTranslated: boolean;

@@ -10,7 +10,7 @@ export interface ImportReport {
   readonly version: string | null;
   /** The number of imported items of each kind. */
   readonly counts: Readonly<Record<string, number>>;
-  /** What was left out, or is not known. */
+  /** The records that were left out or are not known. */
   readonly told: readonly Told[];
   /** The written files: SHA-256 in hex, by path. Another hash means that a person edited the file. */
   readonly files: Readonly<Record<string, string>>;

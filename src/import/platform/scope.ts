@@ -8,7 +8,7 @@ import {
   translationKey,
 } from "./records.ts";
 
-/** Which projects and components are taken; all where nothing is named. */
+/** The projects and components of an import; all where none is named. */
 export interface ImportScope {
   readonly projects: readonly string[];
   /** `project/component` */

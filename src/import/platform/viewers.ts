@@ -2,7 +2,7 @@ import { componentRecordKey, componentSegmentKey, type PlatformRecords } from ".
 import { withComponents } from "./scope.ts";
 import type { Telling } from "./told.ts";
 
-/** What visitors see, who have no token. */
+/** The records that visitors without a token see. */
 export type VisitorsView = Pick<PlatformRecords, "projects" | "components">;
 
 export type PrivateChoice = "mark" | "skip" | "publish";

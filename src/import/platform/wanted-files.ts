@@ -18,7 +18,7 @@ export interface WantedFile {
   readonly path: string;
   /** The same, below the component's root. */
   readonly name: string;
-  /** Where the server hands it out. */
+  /** The address of its download on the server. */
   readonly address: string;
   /** Its git blob identifier. Undefined if the server does not send one. */
   readonly blob: string | undefined;

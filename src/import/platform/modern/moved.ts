@@ -64,7 +64,7 @@ function keysOf(component: ComponentName, translations: readonly ModernTranslati
   return translations.filter((one) => componentKey(one) === componentKey(component)).map(translationKey);
 }
 
-/** How many units translations have, by `project/component/language`. */
+/** The number of units of each translation, by `project/component/language`. */
 export function unitCounts(units: ReadonlyMap<number, ModernUnit>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const unit of units.values()) {

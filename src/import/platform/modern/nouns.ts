@@ -26,7 +26,7 @@ import {
 export interface ModernComponent extends ComponentRecord {
   readonly sourceLanguage: string;
   readonly isGlossary: boolean;
-  /** How many add-ons it has. */
+  /** The number of its add-ons. */
   readonly addons: number;
 }
 
@@ -46,7 +46,7 @@ export interface ModernSuggestion {
 
 export interface ModernTranslation extends TranslationRecord {
   readonly isSource: boolean;
-  /** How many units it has. */
+  /** The number of its units. */
   readonly total: number;
 }
 
@@ -54,7 +54,7 @@ export interface ModernUnit extends UnitRecord {
   /** The same, of a string of the source language. */
   readonly sourceUnit: number;
   readonly createdAt: string;
-  /** What was added to a source's flags by hand. */
+  /** The flags that users added to the flags of a source. */
   readonly extraFlags: string;
   /** These two are those of a string of the source language. */
   readonly explanation: string;
