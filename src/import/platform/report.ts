@@ -10,7 +10,7 @@ export interface ImportReport {
   readonly version: string | null;
   /** The number of imported items of each kind. */
   readonly counts: Readonly<Record<string, number>>;
-  /** The records that were left out or are not known. */
+  /** The kinds of data that were left out or are not known. */
   readonly told: readonly Told[];
   /** The written files: SHA-256 in hex, by path. Another hash means that a person edited the file. */
   readonly files: Readonly<Record<string, string>>;

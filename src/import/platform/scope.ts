@@ -8,7 +8,7 @@ import {
   translationKey,
 } from "./records.ts";
 
-/** The projects and components of an import; all where none is named. */
+/** The projects and components of an import. By default it takes all of them. */
 export interface ImportScope {
   readonly projects: readonly string[];
   /** `project/component` */
