@@ -26,6 +26,6 @@ export interface PlannedDelta {
   readonly brokenOff: string | undefined;
   /** The age of a site's answer. */
   readonly freshness: Freshness | undefined;
-  /** The files and units that the deployment removes. Where that is refused, no list was written. */
+  /** The losses by the deployment. Where that is refused, no list was written. */
   readonly comparison: TreeComparison;
 }
