@@ -2,7 +2,7 @@ export interface IniSection {
   readonly name: string;
   /** 1-based. */
   readonly line: number;
-  /** By key in lower case, the last of a name: as Python's configparser and Go's clients read them. */
+  /** The last value of each key, by key in lower case, as Python's configparser and Go's clients read it. */
   readonly values: ReadonlyMap<string, IniValue>;
 }
 

@@ -29,7 +29,7 @@ export function readJson(text: string, places: TextPlaces, manner: DataManner): 
   return { kind: "syntax", offset, reason: reasonOf(fault) };
 }
 
-/** Why a text has no tree: nesting passes the limit, or what the parser calls its first error. */
+/** The reason that a text has no tree: nesting beyond the limit, or the first error of the parser. */
 export interface JsonFault {
   readonly fault: string;
   readonly offset: number;

@@ -3,7 +3,7 @@ import type { LanguageOf } from "./code-words.ts";
 
 /** A position in a path with a language code. */
 export interface CodeSlot {
-  /** In UTF-16 units from the start of the segment. */
+  /** The offset from the start of the segment, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
   readonly code: string;

@@ -46,7 +46,7 @@ export interface ParsedBaseline {
   /** False without the first line of baselines. Then nothing is read. */
   readonly isOne: boolean;
   readonly keys: ReadonlySet<BaselineKey>;
-  /** In the order of the lines. */
+  /** The troubles in the order of the lines. */
   readonly troubles: readonly BaselineTrouble[];
 }
 

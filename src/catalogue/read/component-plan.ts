@@ -68,7 +68,7 @@ export function layoutKeys({ layout = "files", columns = {} }: RawComponent): La
   return { layout, columns };
 }
 
-/** How the file of a path is read, as the manifest says. */
+/** Returns the manifest's settings for reading the file at a path. */
 export function readingOf(
   { encodings, csv, designer = "keep", template = "", plurals }: RawComponent,
   path: string,

@@ -37,7 +37,7 @@ export interface ConfiguredProject {
 
 /** Each path is from DIR, normalized, and inside of it. The files need not exist. */
 export interface ConfiguredComponent {
-  /** With one `*`. */
+  /** The mask has exactly one `*`. */
   readonly filemask: string;
   readonly template?: string;
   readonly reference?: string;

@@ -12,7 +12,7 @@ import {
 /** Members of an entry that describe its text. */
 const METADATA: ReadonlySet<string> = new Set(["id", "description", "comment", "hash", "placeholders"]);
 
-/** Whether a text is in a value, at any depth. Recursion is bounded, because the depth of a document is. */
+/** Recursion is bounded, because the depth of a document is. */
 function hasText(value: JsonValue): boolean {
   if (value.kind === "object") return value.members.some((member) => hasText(member.value));
   if (value.kind === "array") return value.items.some(hasText);

@@ -70,7 +70,7 @@ export interface PhpComment {
 
 export interface PhpProgram {
   readonly statements: readonly PhpNode[];
-  /** In the order of the file. */
+  /** The comments in the order of the file. */
   readonly comments: readonly PhpComment[];
 }
 

@@ -32,7 +32,7 @@ export type TextPart = ShownValue | Choice;
 /** Deeper than any real text. Readers stop there, so their recursion is bounded. */
 export const DEEPEST = 50;
 
-/** By key, as the value is written. */
+/** The values by key, as they are written. */
 export type Values = ReadonlyMap<string, string>;
 
 /** All values that a text can show, including those of its variants. */

@@ -199,7 +199,7 @@ function differencesIn(
 type Certainty = "sure" | "likely" | "none";
 type Candidate = readonly [family: Family, known: Certainty | undefined];
 
-/** By flags, which most texts share, and by format. */
+/** The candidates are cached by flags, which most texts share, and by format. */
 const CANDIDATES = new WeakMap<Flags, Map<string, readonly Candidate[]>>();
 
 /** The families that a text may have, and how certain it is where flags and format say it. */
@@ -250,7 +250,7 @@ function nameOf({ id, name, argumentsIn }: Family, subject: Subject): string {
   return subject.fileFormat === "resx" ? ".NET's {0}" : name;
 }
 
-/** Where neither a flag nor the format says it. */
+/** The certainty of a family that neither a flag nor the format names. */
 function certaintyOf(family: Family, { sources, targets, component }: Subject): Certainty {
   // `%1%` may be one of `%1` and a percent sign.
   if (family.id === "boost" && component?.hasFamily("percent_number")) return "none";
