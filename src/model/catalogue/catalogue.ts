@@ -36,7 +36,7 @@ export interface LogCounts {
   readonly commits: number;
   /** Counts all records, also those that are not published. */
   readonly records: number;
-  /** How many of the steps an earlier run had derived. */
+  /** The number of steps that an earlier run had derived. */
   readonly cached: number;
 }
 

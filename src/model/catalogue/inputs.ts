@@ -1,4 +1,4 @@
-/** What identifies a state of a file without reading it: its inode, size and times, in nanoseconds. */
+/** A stamp identifies a state of a file without reading it: its inode, size and times, in nanoseconds. */
 export type Stamp = string;
 
 /** The part of a file's status that a stamp is made of. */

@@ -1,4 +1,4 @@
-/** How many plural forms a language has and which one a number takes (gettext's formula). */
+/** The number of plural forms of a language, and gettext's formula for the form of a number. */
 export interface PluralRule {
   readonly count: number;
   readonly formula: string;

@@ -9,7 +9,7 @@ import type { KnownParts, LayoutKeys } from "./layout-keys.ts";
 import type { PagesSettings } from "./pages-settings.ts";
 import type { QualitySet } from "./quality-set.ts";
 
-/** How pages are linked (SOURCES.md, "The tree"). */
+/** The style of links to pages (SOURCES.md, "The tree"). */
 export type LinkStyle = "query" | "path" | "file";
 
 /** `catalogue.yaml`, normalized: every default is filled in. */

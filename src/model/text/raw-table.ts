@@ -42,7 +42,7 @@ export function* rawRecords(text: string): Iterable<RawRecord> {
   }
 }
 
-/** Where the cell ends that begins at `start`: at a comma, a line end or the end of the text. */
+/** Returns the end of the cell at `start`: a comma, a line end or the end of the text. */
 function cellEnd(text: string, start: number): number {
   let at = start;
   if (text[start] === '"') {

@@ -2,7 +2,7 @@
 const TEXT =
   /^(?:text\/|application\/(?:json|x-ndjson|xml|javascript|yaml|x-xliff|x-linguist)\b)|\+(?:json|xml)\b/;
 
-/** Whether files of this type are sent compressed to clients that accept it. */
+/** Files of such a type are sent compressed to clients that accept it. */
 export function isText(mediaType: string): boolean {
   return TEXT.test(mediaType);
 }

@@ -1,4 +1,4 @@
-/** How many published units can vanish at once: a share in whole per cent, or a number. */
+/** The limit of published units that can vanish at once: a share in whole per cent, or a number. */
 export type MaxDelete = { readonly percent: number } | { readonly units: number };
 
 export const DEFAULT_MAX_DELETE: MaxDelete = { percent: 20 };

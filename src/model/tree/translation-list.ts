@@ -5,7 +5,7 @@ import { compareCodePoints } from "../text/order.ts";
 import { parsedJson } from "../values/json-value.ts";
 import { API_ROOT, directoryAddress, INDEX } from "./layout.ts";
 
-/** How many units each translation of a tree has: what the next tree is compared with. Every tree has it. */
+/** The list of the number of units of each translation. The next tree is compared with it. Every tree has it. */
 export const TRANSLATION_LIST = sitePath("translations.json", []);
 
 /** Units by the translation's address below the base address, which no move of a tree changes. */

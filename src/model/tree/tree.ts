@@ -19,7 +19,7 @@ export interface TreeManifest {
   readonly pages?: PagesFact;
   /** SHA-256 over all entries, in hex. */
   readonly generation: string;
-  /** How many items each collection has. */
+  /** The number of items of each collection. */
   readonly counts: Readonly<Record<string, number>>;
   readonly documents: number;
   readonly bytes: number;

@@ -24,7 +24,7 @@ export class TimestampPrinter {
     return `${printLocal(time + minutes * MINUTE)}${sign}${twoDigits(hour)}:${twoDigits(minute)}`;
   }
 
-  /** How many days after 1970-01-01 it was in the zone. */
+  /** Returns the day in the zone, as a number of days after 1970-01-01. */
   dayNumber(time: Micros): number {
     return Math.floor((time + this.#offsetAt(time) * MINUTE) / DAY);
   }

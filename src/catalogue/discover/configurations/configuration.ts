@@ -37,7 +37,7 @@ export interface ConfiguredProject {
 
 /** Each path is from DIR, normalized, and inside of it. The files need not exist. */
 export interface ConfiguredComponent {
-  /** The mask has exactly one `*`. */
+  /** The mask has one `*`. */
   readonly filemask: string;
   readonly template?: string;
   readonly reference?: string;
