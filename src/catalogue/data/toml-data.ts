@@ -36,7 +36,7 @@ export function isDeeper(data: TomlValue, most: number): boolean {
   return false;
 }
 
-/** The offsets of the headers of top-level tables by key, in UTF-16 units. */
+/** The offsets of headers `[[key]]`, by key, in UTF-16 units. */
 type Headers = ReadonlyMap<string, readonly { readonly index: number }[]>;
 
 class TomlText {

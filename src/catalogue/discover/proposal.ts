@@ -62,7 +62,7 @@ export interface Proposal {
   readonly hasHistory: boolean;
   /** True for a repository without a commit. */
   readonly awaitsHistory: boolean;
-  /** In code-point order of their filemasks. Doubtful ones are separate. */
+  /** The components in code-point order of their filemasks. Doubtful ones are separate. */
   readonly components: readonly ProposedComponent[];
   readonly doubtful: readonly ProposedComponent[];
   readonly told: readonly Told[];

@@ -53,7 +53,7 @@ export interface EntryOptions {
 }
 
 export interface ReadEntries {
-  /** In the order of the file, including duplicates. */
+  /** The entries in the order of the file, including duplicates. */
   readonly entries: readonly ReadEntry[];
 }
 

@@ -4,7 +4,7 @@ import type { Language } from "../../../model/index.ts";
 
 /** The tables of release 3.6.1. `data/tables/README.md` says where they come from. */
 export interface ReleaseTables {
-  /** In the order of the release's table. */
+  /** The languages in the order of the release's table. */
   readonly languages: readonly Language[];
   /** Lower-case spellings with the codes of the table. */
   readonly aliases: ReadonlyMap<string, string>;
