@@ -6,8 +6,8 @@ const { name, version, bugs }: Readonly<Record<"name" | "version" | "bugs", stri
   readFileSync(new URL("package.json", PACKAGE_FOLDER), "utf8"),
 );
 
-/** What the tree's manifest says wrote it. */
+/** The name and version of the program in the tree's manifest. */
 export const TOOL = { name, version } as const;
 
-/** Where people report our bugs: an address. */
+/** The address for reports of bugs. */
 export const ISSUE_TRACKER = bugs;

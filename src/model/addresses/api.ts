@@ -64,7 +64,7 @@ type Holding<What extends Held["holds"]> = {
 export type CollectionPattern = Holding<"collection">;
 export type ItemPattern = Holding<"item">;
 export type FilePattern = Holding<"file">;
-/** What is rendered by itself: items come with their collection. */
+/** The patterns that are rendered by themselves. Items come with their collection. */
 export type RenderedPattern = Holding<"document" | "collection">;
 export type ApiParameter = ParameterOf<ApiPattern>;
 /** The schemas of documents of the API, and of the items of their collections. */

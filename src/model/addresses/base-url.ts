@@ -28,7 +28,7 @@ const TROUBLES: readonly (readonly [RegExp, trouble: string])[] = [
   [/%(?:2f|5c|[01][0-9a-f]|7f)/i, "it holds an encoded slash, backslash or control character"],
 ];
 
-/** Why all addresses of a tree cannot begin so; nothing where they can. */
+/** The reason why addresses of a tree cannot begin so; nothing if they can. */
 export function baseUrlTrouble(text: string): string | undefined {
   if (!/^https?:\/\//i.test(text)) return "it is not an http or https address";
   if (!/^https?:/.test(text)) return "its scheme is not in lower case";

@@ -13,21 +13,21 @@ import {
   sitePath,
 } from "./site.ts";
 
-/** Where bulk documents lie, relative to the tree's directory: outside of the API, which knows nothing of them. */
+/** The folder of bulk documents, relative to the tree's directory, outside of the API. */
 export const BULK_ROOT = `${META_ROOT}/bulk`;
 export const BULK_INDEX = sitePath("bulk/index.json", []);
 
-/** What a bulk document holds: a name in `schemas/output/` for its items; `form` says how. */
+/** The schema of a bulk document's items, a name in `schemas/output/`, and its form. */
 export interface BulkPlace {
   readonly schema: "bulk-index" | BulkSchema;
   readonly form: BulkForm;
   /** The columns of the table with the same items; empty without a table. */
   readonly columns: readonly string[];
-  /** Whether it holds what other documents hold, as `BulkList` says. */
+  /** True if it repeats the content of other documents: see `BulkList`. */
   readonly isJoined: boolean;
 }
 
-/** Which kind of file beside the API a path is, and what stands for its placeholders. */
+/** The kind of a file beside the API, and the values of its placeholders. */
 export type SitePlace =
   | { readonly kind: "file"; readonly pattern: SiteFilePattern; readonly names: readonly string[] }
   | {

@@ -4,7 +4,7 @@ import { ROOT_COLLECTIONS } from "./collections.ts";
 import type { PagePattern } from "./people.ts";
 import type { BulkSchema } from "./site.ts";
 
-/** What a key of a document holds: an address or a list of them, of the API or for people; or another object. */
+/** The value of a key: an address or a list of them, of the API or for people, or another object. */
 type Held =
   | { readonly api: ApiPattern }
   | { readonly page: PagePattern }

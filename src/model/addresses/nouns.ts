@@ -52,7 +52,7 @@ export type CollectionOf<Name extends Noun> = {
   [Pattern in CollectionPattern]: NounAddresses[Name] extends `${Pattern}{${string}` ? Pattern : never;
 }[CollectionPattern];
 
-/** What an address can belong to: a noun, or the catalogue as a whole. */
+/** The owner of an address: a noun, or the whole catalogue. */
 export interface Owners extends Nouns {
   readonly catalogue: PublicCatalogue;
 }
@@ -88,7 +88,7 @@ export const ALL_OF: {
 
 const numbered = ({ id }: { readonly id: number }): readonly [string] => [String(id)];
 
-/** What its addresses name, in the order of `NOUN_ADDRESSES`. */
+/** The names in its addresses, in the order of `NOUN_ADDRESSES`. */
 export const namesOf: { readonly [Name in Owner]: (owner: Owners[Name]) => NamesOf<Name> } = {
   catalogue: () => [],
   language: ({ code }) => [code],

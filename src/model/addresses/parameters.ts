@@ -8,7 +8,7 @@ export type Parameter = ApiParameter | ParameterOf<SitePattern> | ParameterOf<Pa
 const SLUG = "[-a-zA-Z0-9_]+";
 const ANYTHING = "[^/]+";
 
-/** What may stand for a placeholder, decoded: regular expressions without anchors. */
+/** The decoded values of placeholders, as regular expressions without anchors. */
 export const PARAMETERS: Readonly<Record<Parameter, string>> = {
   project: SLUG,
   component: SLUG,

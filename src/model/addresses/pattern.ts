@@ -72,7 +72,7 @@ export function fits(segments: readonly string[], pattern: string): boolean {
   return segments.every((segment, at) => isPlaceholder(parts[at]) || parts[at] === segment);
 }
 
-/** What is known by patterns, found by segments: one pattern at most fits them. */
+/** Finds a value by the segments of an address. At most one pattern fits them. */
 export class PatternTable<Known extends { readonly pattern: string }> {
   readonly #byLength: ReadonlyMap<number, readonly Known[]>;
 

@@ -13,7 +13,7 @@ export const PAGE_ADDRESSES = [
 
 export type PagePattern = (typeof PAGE_ADDRESSES)[number];
 
-/** What others embed or ask for again and again: badges and feeds, beside pages (PAGES.md 3). */
+/** Files beside pages that others embed or poll: badges and feeds (PAGES.md 3). */
 export const POLLED_ADDRESSES = [
   "widgets/{project}/-/languages.svg",
   "widgets/{project}/-/multi-auto.svg",
@@ -28,7 +28,7 @@ export const POLLED_ADDRESSES = [
   "exports/rss/feed.json",
   "exports/rss/{project}/feed.xml",
   "exports/rss/{project}/feed.json",
-  // Of a component, and of a language (`language/<code>`).
+  // They belong to a component, or to a language (`language/<code>`).
   "exports/rss/{project}/{component}/feed.xml",
   "exports/rss/{project}/{component}/feed.json",
   // `-` stands for all components.
@@ -36,7 +36,7 @@ export const POLLED_ADDRESSES = [
   "exports/rss/{project}/{component}/{language}/feed.json",
 ] as const;
 
-/** What pages and files beside them are sent as, by the ending of their names. */
+/** The media types of pages and of files beside them, by the ending of their names. */
 export const PAGE_TYPES = {
   html: "text/html; charset=utf-8",
   svg: "image/svg+xml",

@@ -4,7 +4,7 @@
  */
 export type PublicAddress = string & { readonly proved: "public address" };
 
-/** Why a text is not published unchanged. */
+/** The reason why a text is not published unchanged. */
 export type AddressTrouble =
   /** A user name with a password, a token, a signature. */
   | "credentials"
@@ -28,7 +28,7 @@ export const NO_ADDRESS = "" as PublicAddress;
 /** People write no longer addresses. The limit bounds the work of the loops over characters. */
 const MOST_CHARACTERS = 2000;
 
-/** What runs, or holds its content in itself. */
+/** Schemes that run a script, or contain their content. */
 const RUNS = /^(?:javascript|vbscript|data|blob|about|view-source):/i;
 const FILE = /^file:/i;
 /** A single letter is not a scheme, but a drive of Windows. */
@@ -84,7 +84,7 @@ function asBrowsersRead(text: string): string {
   return begin < 0 ? "" : text.slice(begin, end).replace(/[\t\n\r]/g, "");
 }
 
-/** Why a text without credentials cannot be published; undefined if it can. */
+/** The reason why a text without credentials cannot be published; undefined if it can. */
 function troubleOf(kind: AddressKind, text: string): Exclude<AddressTrouble, "credentials"> | undefined {
   if (text === "" || text.length > MOST_CHARACTERS || RUNS.test(text)) return "scheme";
   if (FILE.test(text) || LOCAL.test(text)) return "local";
@@ -110,7 +110,7 @@ function troubleOfRepository(text: string): "local" | "scheme" | undefined {
   return isHostFirst(text) ? undefined : "local";
 }
 
-/** What browsers read of an http address is what counts; of others, what git does. */
+/** An http address is read as browsers read it, and any other address as git reads it. */
 function hasHost(scheme: string, text: string): boolean {
   if (/^https?$/i.test(scheme)) return URL.canParse(text);
   return /^[^:]+:\/\/[^/?#]/.test(text);
@@ -129,7 +129,7 @@ function withoutCredentials(text: string): string {
   return isRisky(withoutKnownUser(cut)) || TOKEN.test(decoded(cut)) ? "" : cut;
 }
 
-/** What precedes a host: a user's name, with a password or not. */
+/** The part before a host: a user's name, perhaps with a password. */
 function withoutUser(text: string): string {
   const [, scheme = "", slashes = "", rest = ""] = /^([a-z][a-z0-9+.-]+):([\\/]*)(.*)$/is.exec(text) ?? [];
   const isSpecial = SPECIAL.test(scheme);
@@ -146,7 +146,7 @@ function withoutUser(text: string): string {
   return withoutUser(`${scheme}:${isSpecial ? "//" : slashes}${isSsh ? `${user}@` : ""}${host}`);
 }
 
-/** Where the `@` behind a user is; undefined where there is none. */
+/** The index of the `@` behind a user; undefined without one. */
 function endOfUser(rest: string): number | undefined {
   const authority = rest.slice(0, (/[\\/?#]/.exec(rest) ?? { index: rest.length }).index);
   const at = authority.lastIndexOf("@");

@@ -58,7 +58,7 @@ interface WithTable extends AnyBulkList {
   readonly columns: readonly [string, ...string[]];
 }
 
-/** What a person looks for first. The first three name the translation. */
+/** The columns for people, most important first. The first three name the translation. */
 const UNIT_COLUMNS = [
   ...(["project", "component", "language", "context", "source", "target", "fuzzy", "translated"] as const),
   ...(["has_suggestion", "has_comment", "has_failing_check", "num_words", "position", "priority"] as const),

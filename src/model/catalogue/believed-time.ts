@@ -7,7 +7,7 @@ export interface TimedChange {
   readonly believedTime?: Micros | undefined;
 }
 
-/** When a change was, for charts, credits and "data up to" (SOURCES.md, third round, 21). */
+/** The time of a change for charts, credits and "data up to" (SOURCES.md, third round, 21). */
 export function believedTimeOf({ timestamp, believedTime = timestamp }: TimedChange): Micros {
   return believedTime;
 }

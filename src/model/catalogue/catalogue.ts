@@ -18,7 +18,7 @@ export interface CatalogueHistory {
   readonly changes: readonly ChangeRow[];
   /** Users that no row of the table names. */
   readonly users: readonly UserRow[];
-  /** When each source was first there, by `project/component`, then `id_hash`. */
+  /** The first time of each source, by `project/component`, then `id_hash`. */
   readonly sourceTimes: ReadonlyMap<string, ReadonlyMap<Hash64, Micros>>;
   /** Outdated texts by `project/component/language`, then `id_hash`. Empty if they were not requested. */
   readonly outdated: ReadonlyMap<string, ReadonlyMap<Hash64, OutdatedText>>;

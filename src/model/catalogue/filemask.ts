@@ -27,7 +27,7 @@ export function masksAround(path: string, code: string): readonly string[] {
   return masks;
 }
 
-/** What `git mergetool` leaves beside a file: `de_DE_REMOTE_1505.yml`. */
+/** Files that `git mergetool` leaves: `de_DE_REMOTE_1505.yml`. */
 const LEFT_BY_MERGE = /_(?:BACKUP|BASE|LOCAL|REMOTE)_\d+$/;
 
 /** A folder of Android's resources, all of it behind `values-`. */

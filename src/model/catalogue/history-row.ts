@@ -1,4 +1,4 @@
-/** How far a translation was at some time. */
+/** The numbers of a translation at some time. */
 export interface HistoryCounts {
   readonly total: number;
   readonly translated: number;
@@ -44,7 +44,7 @@ export function recordOf(row: HistoryRow): HistoryRecord {
   };
 }
 
-/** What is counted over time, of what is counted today. */
+/** The numbers that are also counted over time. */
 export function countsOf({ total, totalWords, translated, fuzzy }: CountedToday): HistoryCounts {
   return {
     total,

@@ -14,7 +14,7 @@ export function stampOf({ ino, size, mtimeNs, ctimeNs }: StampedStatus): Stamp {
   return `${ino} ${size} ${mtimeNs} ${ctimeNs}`;
 }
 
-/** What a directory says of an entry. */
+/** An entry of a directory. */
 export interface ListedEntry {
   readonly name: string;
   isDirectory(): boolean;

@@ -12,7 +12,7 @@ export interface Language {
   readonly plural: PluralRule;
 }
 
-/** Which step led from a code to its language (docs/reference/catalogue.md, "Language codes"), in their order. */
+/** The steps from a code to its language (docs/reference/catalogue.md, "Language codes"), in order. */
 export const CODE_STEPS = [
   /** An alias of the code to itself: it stays as it is. */
   "kept",
@@ -35,7 +35,7 @@ export const CODE_STEPS = [
 
 export type CodeStep = (typeof CODE_STEPS)[number];
 
-/** How a file came to its language. */
+/** The way from a file's code to its language. */
 export interface CodeReason {
   /** The place in `language_aliases` that replaces the code of the file. */
   readonly alias: "component" | "catalogue" | undefined;

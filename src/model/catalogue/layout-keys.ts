@@ -1,26 +1,26 @@
 import type { CodeMeaning } from "../units/format.ts";
 
-/** Where a file with all languages contains them: in columns, at its top keys, or below the key of each text. */
+/** The place of languages in a file with all of them: columns, top keys, or below the key of each text. */
 export type Layout = "columns" | "keys" | "leaves";
 
-/** What a manifest says of the columns of a table that has all languages; the header says the rest. */
+/** The manifest's settings for columns of a table with all languages. The header gives the rest. */
 export interface ColumnPins {
   /** The number of the key's column, from 1, or what the header calls it. */
   readonly key?: number | string;
-  /** What the header calls the columns of comments. */
+  /** The names of the columns of comments in the header. */
   readonly comment?: readonly string[];
   readonly context?: string;
-  /** What the header calls the column of a language, and the language's code. */
+  /** The name of a language's column in the header, and the language's code. */
   readonly languages?: Readonly<Record<string, string>>;
 }
 
-/** What a manifest says of how one file has all languages; `files`: it does not. */
+/** The manifest's layout of a file with all languages. With `files`, each language has a file. */
 export interface LayoutKeys {
   readonly layout: Layout | "files";
   readonly columns: ColumnPins;
 }
 
-/** What decided how a file of all languages was cut: where the same is asked of it again, an edit changed texts alone. */
+/** The facts that decide how a file of all languages is cut. If they stay equal, an edit changed only texts. */
 export interface KnownParts {
   /** The codes that count, as the file writes them. */
   readonly codes: readonly string[];

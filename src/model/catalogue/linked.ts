@@ -85,7 +85,7 @@ export interface Component {
   readonly templateRevision: string | undefined;
 }
 
-/** How a record came to its identifier, and which row of a table speaks of it. */
+/** The identifier of a record with its origin, and the row of a table about it. */
 export interface Recorded {
   readonly id: number;
   /** True where a row gives the identifier; else it is derived (SOURCES.md). */
@@ -190,7 +190,7 @@ export interface Remark {
   readonly timestamp: Micros | undefined;
 }
 
-/** What joins the copies of one source string of a component; "source" in the API. */
+/** A source record joins the units of one source string of a component. The API calls it "source". */
 export interface SourceRecord extends Recorded {
   readonly component: Component;
   readonly idHash: Hash64;
@@ -228,7 +228,7 @@ export interface Change extends Recorded, TimedChange {
 /** A user that changes name by a number. */
 export interface NamedUser {
   readonly id: number;
-  /** What `last_author` shows: no address, and no angle brackets (RULES.md 5). */
+  /** The name in `last_author`, without an address and angle brackets (RULES.md 5). */
   readonly displayName: string;
   /** Bots are not people: credits list them apart. */
   readonly isBot: boolean;

@@ -25,9 +25,9 @@ export interface CatalogueSettings {
   readonly marksOutdated: boolean;
   /** Names and addresses of bots, beside the usual ones. */
   readonly bots: readonly string[];
-  /** How much of what a tree publishes may vanish in one build. */
+  /** The number or share of published units that may vanish in one build. */
   readonly maxDelete: MaxDelete;
-  /** Which findings people see. The API always publishes those of the release. */
+  /** The findings that people see. The API always publishes those of the release. */
   readonly quality: QualitySet;
   readonly pages: PagesSettings;
 }
@@ -50,7 +50,7 @@ export interface RemoteCommit {
   readonly [key: string]: string;
 }
 
-/** What `repository/` documents say: as the manifest has it, or derived from git. */
+/** The status in `repository/` documents: the manifest's, or derived from git. */
 export interface RepositoryStatus {
   readonly needsCommit: boolean;
   readonly needsMerge: boolean;
@@ -62,7 +62,7 @@ export interface RepositoryStatus {
   readonly derivation: StatusDerivation | undefined;
 }
 
-/** How a status was derived from git (ADOPT.md 4, `repository: git`). */
+/** The derivation of a status from git (ADOPT.md 4, `repository: git`). */
 export interface StatusDerivation {
   /** Paths below the component's root, in code points, whose files are not as the commit has them. */
   readonly uncommitted: readonly string[];
@@ -90,7 +90,7 @@ export interface ComponentManifest extends LayoutKeys {
   readonly license: string;
   readonly licenseUrl: PublicAddress;
   readonly checkFlags: string;
-  /** What contributors agree to; published with `--compat wlc3` only. */
+  /** The agreement for contributors. Only `--compat wlc3` publishes it. */
   readonly agreement: string;
   readonly priority: number;
   readonly isLocked: boolean;
@@ -98,9 +98,9 @@ export interface ComponentManifest extends LayoutKeys {
   readonly repository: RepositoryStatus | undefined;
   readonly csv: CsvOptions;
   readonly designer: DesignerEntries;
-  /** Where one file has all languages: how it was cut. */
+  /** The way in which a file with all languages was cut. */
   readonly parts: KnownParts | undefined;
-  /** Which of its languages publish it. */
+  /** The languages of the file that are published. */
   readonly rawFile: "every" | "source";
   readonly plurals: PluralSet;
   /** One for each language, in code-point order of paths. Without the template if `edit_template` is false. */
@@ -144,7 +144,7 @@ export function isMonolingual({ template }: Pick<ComponentManifest, "template">)
   return template !== "";
 }
 
-/** What `guideOf` gives is, where it gives one. */
+/** The kind of the file that `guideOf` returns. */
 export function guideKind(component: Pick<ComponentManifest, "template">): "template" | "reference" {
   return isMonolingual(component) ? "template" : "reference";
 }

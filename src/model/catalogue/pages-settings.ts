@@ -1,11 +1,11 @@
 import { type Accent, DEFAULT_ACCENT } from "../values/accent.ts";
 
-/** Whose names pages, feeds and credits show; never e-mail addresses. */
+/** The people whose names pages, feeds and credits show. E-mail addresses are never shown. */
 export type ShownNames = "all" | "last_author" | "none";
 
-/** How pages for people are made (`pages` in catalogue.yaml), normalized: every default is filled in. */
+/** The settings of pages for people (`pages` in catalogue.yaml), with all defaults. */
 export interface PagesSettings {
-  /** Whether the manifest asks for them; undefined: the site decides (PAGES.md 5). */
+  /** True if the manifest asks for them. If it is undefined, the site decides (PAGES.md 5). */
   readonly areAsked: boolean | undefined;
   /** Name of the site; undefined: of the only project, else words of their own. */
   readonly title: string | undefined;
@@ -24,7 +24,7 @@ export interface PagesSettings {
   /** Shared links show it; it is a PNG. */
   readonly image: PagePicture | undefined;
   readonly accent: Accent;
-  /** How people help, as the catalogue says it: an address, or a text with inline Markdown. */
+  /** The catalogue's way to help: an address, or a text with inline Markdown. */
   readonly contribute?: PagesContribute | undefined;
 }
 
@@ -57,7 +57,7 @@ export const DEFAULT_PAGES: PagesSettings = {
   accent: DEFAULT_ACCENT,
 };
 
-/** Whether documents lead to pages of this site (PAGES.md 5): by their own address for people, or by none. */
+/** True if documents lead to pages of this site (PAGES.md 5). */
 export function areReached(siteUrl: string | undefined, baseUrl: string | undefined): boolean {
   return siteUrl === undefined || siteUrl === baseUrl;
 }

@@ -1,4 +1,4 @@
-/** Which findings people see: those that held on real texts, or all that the release records (SOURCES.md, `quality`). */
+/** The findings that people see: those that held on real texts, or all of the release (SOURCES.md, `quality`). */
 export const QUALITY_SETS = ["recommended", "release"] as const;
 
 export type QualitySet = (typeof QUALITY_SETS)[number];

@@ -8,7 +8,7 @@ import type { Label } from "./source-labels.ts";
 
 /** The rows of the catalogue's tables (SOURCES.md, "Tables"), typed. A cell that is empty is undefined. */
 
-/** How a row names a unit, a source record or what is kept by content. */
+/** The cells of a row that name a unit, a source record, or a content. */
 export interface UnitName {
   readonly idHash: Hash64 | undefined;
   readonly context: string | undefined;

@@ -1,7 +1,7 @@
 import { quote } from "./quote.ts";
 import { errorRule, noteRule, warningRule } from "./rule.ts";
 
-/** Where we read as a person would and the platform does not (RULES.md 0.4): what we did, and what it does. */
+/** Differences between our reading and the platform's (RULES.md 0.4). */
 const TRAPS = {
   "stray-space":
     "spaces around a quoted cell were dropped; the platform keeps them or reads the space as the delimiter",

@@ -55,7 +55,7 @@ export function frameOf({ code, args }: Diagnostic): string | undefined {
   return frame && saidOf(frame, args);
 }
 
-/** What a part of a rule says, which may be made of a complaint's arguments. */
+/** The text of a part of a rule. It can depend on the arguments of a complaint. */
 function saidOf<Said extends string>(
   part: Said | ((...args: never[]) => Said),
   args: readonly unknown[],

@@ -21,7 +21,7 @@ export type FailureKind = "usage" | "findings" | "input" | "disk" | "network" | 
 /** Trouble that is not our bug. The command line prints it in one line, without a stack. */
 export abstract class Failure extends Error {
   abstract readonly kind: Exclude<FailureKind, "bug">;
-  /** What to do about it; empty where there is nothing to add. */
+  /** The next step; empty if there is nothing to add. */
   readonly hint: string;
 
   constructor(message: string, cause?: unknown, hint = "") {
@@ -43,10 +43,10 @@ export function isFailureOf(
   return error instanceof Failure && kinds.includes(error.kind);
 }
 
-/** What the caller asked cannot be done. */
+/** The request of the caller cannot be done. */
 export class UsageError extends Failure {
   readonly kind: "usage" | "findings" = "usage";
-  /** What programs know it by. */
+  /** The name of the failure for programs. */
   readonly code: string;
 
   constructor(message: string, hint = "", code = "failure/usage") {
@@ -115,7 +115,7 @@ export class BrokenPackError extends InputError {
   }
 }
 
-/** How to repair a broken pack. */
+/** The advice for a broken pack. */
 export const MEND_PACK = "remove the file, then pack or build again";
 
 /** A host is out of reach, or refuses; nothing was changed for it. */

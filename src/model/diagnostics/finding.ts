@@ -21,9 +21,9 @@ export interface FoundUnit {
   readonly target: string;
   /** The hash of source and context (RULES.md 3.1), as the API writes it. */
   readonly idHash: string;
-  /** What exactly is wrong, as the message says it; absent where its description says all. */
+  /** The detail of the message; absent if the description of the check is enough. */
   readonly detail?: string;
-  /** What is wrong is wrong with the whole file, and the unit is only its first. */
+  /** True if the finding is about the whole file, and the unit is only its first. */
   readonly isOfFile?: true;
 }
 

@@ -1,6 +1,6 @@
 import { count, record, text } from "../values/shape.ts";
 
-/** Where something was read: 1-based line and column, as editors count (columns in UTF-16 units). */
+/** A place in a file: 1-based line and column, as editors count (columns in UTF-16 units). */
 export interface Location {
   /** Relative to the catalogue's directory, with `/`; what a diagnostic prints. */
   readonly file: string;

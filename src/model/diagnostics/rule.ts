@@ -3,7 +3,7 @@ type RuleSeverity = "error" | "warning" | "note";
 /** Arguments that tables do not know: a complaint's own are those of its message. */
 type AnyArgs = readonly never[];
 
-/** What a complaint looks like. Messages are functions so that their arguments are typed. */
+/** The form of a complaint. Messages are functions so that their arguments are typed. */
 export interface Rule<Args extends readonly unknown[] = AnyArgs> {
   /**
    * Errors stop publishing; warnings do not, unless `--strict`; notes never (SOURCES.md, "Errors and warnings"). Some
@@ -11,7 +11,7 @@ export interface Rule<Args extends readonly unknown[] = AnyArgs> {
    */
   readonly severity: RuleSeverity | ((...args: Args) => RuleSeverity);
   readonly message: (...args: Args) => string;
-  /** What to do about it; raw text of the catalogue where it is made of the arguments. */
+  /** The next step. Arguments in it are raw texts of the catalogue. */
   readonly hint: Words<Args>;
   /** Lines of the file around the place, where seeing them helps. */
   readonly frame?: (...args: Args) => string;

@@ -8,7 +8,7 @@ const ARGUMENT = either(text(), NUMBER, FLAG, exactly(null, undefined));
 /** A diagnostic from a store. It is always about today's state. */
 export const STORED_DIAGNOSTIC = record<Omit<Diagnostic, "at">>({
   code: text(),
-  // Whether they are those of its code, `isTellable` says.
+  // `isTellable` decides if they are the arguments of its code.
   args: list(either(ARGUMENT, list(ARGUMENT))) as Shape<Diagnostic["args"]>,
   location: LOCATION,
 });

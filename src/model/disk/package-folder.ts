@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 
-/** Where this package lies: its tables, schemas and built scripts are there, whether src/, dist/ or the bundle runs. */
+/** The folder of this package, with its tables, schemas and built scripts, for src/, dist/ and the bundle. */
 export const PACKAGE_FOLDER = new URL(
   "./",
   pathToFileURL(createRequire(import.meta.url).resolve("lingodex/package.json")),

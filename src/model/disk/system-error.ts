@@ -20,7 +20,7 @@ export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return codes.includes(systemCode(error));
 }
 
-/** What the device refuses once it may do when asked again. */
+/** Errors that may pass: the device can do later what it refuses now. */
 export function twice<Result>(run: () => Result): Result {
   try {
     return run();
@@ -45,7 +45,7 @@ export function removeFile(path: string): void {
   twice(() => tolerate(["ENOENT"], () => unlinkSync(path)));
 }
 
-/** What the system or Node says when it runs out of descriptors, memory or processes. */
+/** Errors of the system or of Node about missing descriptors, memory or processes. */
 const SHORTAGES = [
   ...["EMFILE", "ENFILE", "ENOMEM", "EAGAIN", "ENOBUFS"],
   ...["ERR_MEMORY_ALLOCATION_FAILED", "ERR_OUT_OF_MEMORY", "ERR_WORKER_OUT_OF_MEMORY"],

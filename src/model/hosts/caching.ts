@@ -40,7 +40,7 @@ const OF_PAGES: readonly CacheRule[] = [
   { pattern: `${ASSETS_ROOT}/[^/]+`, header: CACHE_CONTROL.asset },
 ];
 
-/** What the configuration of a host says of copies, where a site has pages for people or has none. */
+/** The rules of a host's configuration for copies, with and without pages for people. */
 export function cacheRules(hasPages: boolean): readonly CacheRule[] {
   return hasPages ? [...OF_DOCUMENTS, ...OF_PAGES] : OF_DOCUMENTS;
 }

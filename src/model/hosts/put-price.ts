@@ -1,2 +1,2 @@
-/** What a store takes for a thousand puts in US dollars: S3 Standard, as Amazon publishes it for us-east-1. */
+/** US dollars for a thousand puts: S3 Standard in us-east-1, as Amazon publishes it. */
 export const S3_PRICE_PER_THOUSAND = 0.005;

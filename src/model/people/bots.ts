@@ -43,7 +43,7 @@ export class Bots {
   }
 }
 
-/** What GitHub and others put into the name and address of each bot. */
+/** GitHub and others put this into the name and address of each bot. */
 const MARK = /\[bot\]/i;
 
 function nameKey(name: string): string {

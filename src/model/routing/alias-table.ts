@@ -17,7 +17,7 @@ const BARS: readonly Widgets[] = [
 
 export const ALIASES: Aliases = {
   images: [
-    // Of a PNG, too: browsers show what is sent.
+    // It also answers for PNG, because browsers show the sent type.
     image("svg-badge.svg", NUMBERS, ["svg", "png"]),
     image("multi-auto.svg", BARS, ["svg"]),
     image("languages.svg", [{ names: ["language"], colors: ["badge"] }], ["svg"]),
@@ -28,9 +28,9 @@ export const ALIASES: Aliases = {
     ["engage/*/-/*", "engage/$1/$2/"],
     ["exports/rss", "exports/rss/feed.xml"],
     ["exports/rss/*", "exports/rss/$1/feed.xml"],
-    // Of a component; of a language in all projects.
+    // They belong to a component, or to a language in all projects.
     ["exports/rss/*/*", "exports/rss/$1/$2/feed.xml"],
-    // Of a translation: that of its language in the project, which is a feed of its own.
+    // A translation has the feed of its language in the project.
     ["exports/rss/*/*/*", "exports/rss/$1/-/$3/feed.xml"],
     ["widget/*", "widgets/$1/"],
     ["widget/*/#", "widgets/$1/-/#"],

@@ -5,7 +5,7 @@
  */
 export interface Aliases {
   readonly rules: readonly AliasRule[];
-  /** What `#` may be; each is in one place alone. */
+  /** The values of `#`. Each is in one place only. */
   readonly images: readonly AliasImage[];
 }
 

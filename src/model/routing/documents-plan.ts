@@ -31,19 +31,19 @@ const STEPS: readonly RoutingStep[] = [
   { at: "both", answer: "not-found" },
 ];
 
-/** What lets scripts of pages of every origin read an answer, and these headers of it (CORS). */
+/** Headers that let scripts of every origin read an answer and these headers of it (CORS). */
 export const OPEN_HEADERS = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers": "ETag, Content-Disposition",
 } as const;
 
-/** What they may send: `*` would not stand for `Authorization`. */
+/** The headers that scripts may send. `*` would not include `Authorization`. */
 const SENT = "Authorization, If-None-Match, If-Modified-Since, Cache-Control, Content-Type, Range";
 
 const METHODS: Methods = { read: ["GET", "HEAD"], options: "OPTIONS" };
 export const ALLOW = METHODS.read.concat(METHODS.options).join(", ");
 
-/** What a server does where there are no pages; the scripts at the edge that are short take this alone. */
+/** The plan of a server without pages. Short scripts at the edge use only this. */
 export const DOCUMENT_ROUTING: Omit<RoutingPlan, "pages"> = {
   roots: { documents: API_ROOT, about: META_ROOT },
   methods: METHODS,

@@ -1,14 +1,14 @@
 import { pathOfNames, type TreePath } from "../tree/tree-path.ts";
 import { ROUTING, type RoutingPlan } from "./plan.ts";
 
-/** What is not there, as a tree of files can say it (RULES.md 1.7, 1.9). */
+/** The bodies of 404 answers in a tree of files (RULES.md 1.7, 1.9). */
 export const ERROR_NAMES = [
   "not-found",
   "invalid-page",
 ] as const satisfies readonly (keyof RoutingPlan["replies"])[];
 export type ErrorName = (typeof ERROR_NAMES)[number];
 
-/** Where bodies of errors lie, relative to the tree's directory. */
+/** The folder of bodies of errors, relative to the tree's directory. */
 export function errorsRoot({ roots }: RoutingPlan = ROUTING): string {
   return `${roots.documents}/errors`;
 }

@@ -9,5 +9,5 @@ export function pageNumberPattern(space: string, plus: string, number: string): 
   return `${space}*${plus}?${number}${space}*`;
 }
 
-/** Where the value is decoded: the number is one group. */
+/** Matches the decoded value. The number is its only group. */
 export const DECODED_NUMBER = "0*([1-9][0-9]*)";

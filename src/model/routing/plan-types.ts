@@ -14,7 +14,7 @@ export interface RoutingPlan {
   readonly page: PageParameter;
   /** The first that fits answers; the last one always does. */
   readonly steps: readonly RoutingStep[];
-  /** Where a site has pages for people: what lies beside `documents` and `about`. Parameters do not count there. */
+  /** The steps for pages for people, beside `documents` and `about`. They ignore parameters. */
   readonly pages: PagesPlan;
   /** The answers to addresses without a file. */
   readonly replies: Readonly<Record<"options" | "method-not-allowed" | Missing, Reply>>;
@@ -29,7 +29,7 @@ export interface PagesPlan {
   readonly roots: readonly string[];
   /** The page at the root: it answers there, with the slash and without. */
   readonly home: string;
-  /** As those of documents: the first that fits answers, and the last one always does. */
+  /** The first step that fits answers, as for documents. The last one always fits. */
   readonly steps: readonly RoutingStep[];
   /** The step `alias` tries them. */
   readonly aliases: Aliases;

@@ -9,24 +9,24 @@ import type { RoutingPlan, RoutingStep, Variable } from "./plan.ts";
 /** The line of a request that chooses the answer. */
 export interface RequestLine {
   readonly method: string;
-  /** As it was sent: percent-encoded, from the first `/` up to the `?`. */
+  /** The path as it was sent: percent-encoded, from the first `/` up to the `?`. */
   readonly path: string;
-  /** As it was sent, without the `?`; empty for none, and for a host that ignores queries. */
+  /** The query as it was sent, without the `?`. It is empty for a host that ignores queries. */
   readonly query: string;
 }
 
-/** What must be known of a site before any file is asked for. */
+/** The facts about a site that a request needs before any file. */
 export interface RoutedSite {
   /** The names of `base_url`'s path, decoded; undefined for one that cannot be. */
   readonly prefix: readonly (string | undefined)[];
-  /** Where it has pages for people. */
+  /** Undefined without pages for people. */
   readonly pages?: SitePages | undefined;
   /** The name of the raw file that hangs under an address (`api/…/file`, no slash at the end). */
   rawName(address: string): string | undefined;
 }
 
 export interface SitePages {
-  /** Whether the page at the root is one of ours, and not one of the owner's. */
+  /** True if lingodex wrote the page at the root, and not the owner. */
   readonly hasHome: boolean;
 }
 

@@ -10,9 +10,9 @@ import {
   type SitePages,
 } from "./resolve.ts";
 
-/** What the routing must know of a tree. Paths are relative to the tree's directory, with `/`. */
+/** The facts about a tree that routing needs. Paths are relative to the tree's directory, with `/`. */
 export interface RoutedTree {
-  /** Where it has pages for people. */
+  /** Undefined without pages for people. */
   readonly pages?: SitePages | undefined;
   isFile(path: string): boolean;
   /** The raw file that hangs under an address (`api/…/file`, no slash at the end): its path. */

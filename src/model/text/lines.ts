@@ -46,7 +46,7 @@ export class LineCounter {
     this.#length = text.length;
   }
 
-  /** Where the line begins of the offset that was asked for last. */
+  /** The beginning of the line of the last offset. */
   get start(): number {
     return this.#start;
   }

@@ -9,7 +9,7 @@ export interface RawRecord {
   readonly lineEnd: string;
   /** 1-based line on which its first cell begins. */
   readonly line: number;
-  /** Where `before` begins, and where `lineEnd` ends, as indexes of the text. */
+  /** The beginning of `before` and the end of `lineEnd`, as indexes of the text. */
   readonly start: number;
   readonly end: number;
 }

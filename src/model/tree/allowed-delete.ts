@@ -3,14 +3,14 @@ import type { TranslationName } from "./translation-list.ts";
 
 declare const parsed: unique symbol;
 
-/** What may go from what is published, whatever the bound. Only `parseAllowedDelete` makes one. */
+/** The items that may vanish, whatever the bound. Only `parseAllowedDelete` makes one. */
 export type AllowedDelete = readonly string[] & { readonly [parsed]: true };
 
 /** Limits for the deletions of a command. */
 export interface DeleteLimits<Bound = MaxDelete> {
-  /** How many units may vanish, or which share of them; 20% by default. */
+  /** The number or share of units that may vanish. The default is 20%. */
   readonly maxDelete?: Bound | undefined;
-  /** What goes on purpose: it does not count for `maxDelete`. */
+  /** The deletions on purpose, which do not count for `maxDelete`. */
   readonly allowDelete?: readonly AllowedDelete[] | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { isJsonFields, type JsonObject } from "../values/json-value.ts";
 
-/** What newer clients need beyond release 3.6.1, by the value of `--compat`. Off by default. */
+/** The additions to release 3.6.1 for newer clients, by the value of `--compat`. The default is none. */
 export const COMPATS = ["wlc3"] as const;
 
 export type Compat = (typeof COMPATS)[number];

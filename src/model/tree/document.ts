@@ -45,6 +45,6 @@ export interface RenderOptions {
   readonly timeZone: string;
   /** Additions for newer clients; none by default. */
   readonly compats?: readonly Compat[] | undefined;
-  /** Which names replace the numbers of the platform's API. All by default. */
+  /** The names that replace numbers of the platform's API. The default is all. */
   readonly names?: ShownNames | undefined;
 }

@@ -64,7 +64,7 @@ export function fileAddress(
   return name === undefined ? directory : `${directory}${encodeSegment(name)}`;
 }
 
-/** What follows an address's directory: a query, a path, or a path with its file (SOURCES.md, link styles). */
+/** The end of an address: a query, a path, or a path with its file (SOURCES.md, link styles). */
 export function addressSuffix(style: LinkStyle, view: View, page?: number): string {
   const marked = markers(view, page);
   if (style === "query") return marked.length === 0 ? "" : `?${marked.join("&")}`;
@@ -93,7 +93,7 @@ export function readMarkers(segments: readonly string[]): DocumentName {
   return { segments: own, view: isView ? "api" : "plain", ...page };
 }
 
-/** What stays as it is: names that are asked for often, like `page=2`, take no longer way. */
+/** Matches names that need no encoding. Frequent names such as `page=2` are encoded faster so. */
 const UNRESERVED = /^[\w.~!$&'()*+,;=:@-]*$/;
 
 /** The platform percent-encodes path segments but for these characters of RFC 3986 (RULES.md 14.12). */

@@ -2,7 +2,7 @@ import { META_ROOT } from "./layout.ts";
 
 /** The pointer to all other files of a pack. It is written last. */
 export const POINTER_PATH = `${META_ROOT}/pack.json`;
-/** Where buckets and what leads to them lie, each named by what it holds. */
+/** The folder of buckets and indexes. Each name in it is a hash of the content. */
 export const PACK_ROOT = `${META_ROOT}/pack`;
 
 /** So much of a SHA-256 names a file: 16 bytes, in hex twice as many digits. */

@@ -11,9 +11,9 @@ export interface TreeManifest {
   readonly base_url: BaseUrl;
   readonly links: LinkStyle;
   readonly host: string | null;
-  /** What documents have beyond the release, for newer clients; absent for nothing. */
+  /** The additions of documents for newer clients; absent without any. */
   readonly compat?: readonly Compat[];
-  /** What configurations of hosts are made from, as a hash; absent in trees of 0.1.0. */
+  /** A hash of the facts for configurations of hosts; absent in trees of 0.1.0. */
   readonly routes?: string;
   /** Pages for people, their number and the language of their own words; absent where there are none. */
   readonly pages?: PagesFact;
@@ -23,7 +23,7 @@ export interface TreeManifest {
   readonly counts: Readonly<Record<string, number>>;
   readonly documents: number;
   readonly bytes: number;
-  /** What objects link to and is not published: undefined where `absent_parts` hold it. */
+  /** The linked documents that are not published; undefined if `absent_parts` has them. */
   readonly absent?: readonly AbsentAddress[];
   /** Files that list what is absent (`TreeManifestAbsent`). Only with three levels. */
   readonly absent_parts?: readonly TreePart[];

@@ -2,7 +2,7 @@ import { quote } from "../diagnostics/quote.ts";
 import { percentOf } from "../units/percent.ts";
 import { describeMaxDelete, type MaxDelete } from "./max-delete.ts";
 
-/** Why something is gone on purpose. Such a loss is reported, and never refused. */
+/** The reason of a loss on purpose. Such a loss is reported, and never refused. */
 export type Purpose = "private" | "excluded" | "allowed";
 
 /** A project, component or translation that the next tree does not have, or has with fewer units. */

@@ -10,10 +10,10 @@ export function isBlank(target: string): boolean {
   return target === "" || (target.startsWith(FORM_SEPARATOR) && target.replaceAll(FORM_SEPARATOR, "") === "");
 }
 
-/** What a file says of a unit's state; `approved` only where a format can say so. */
+/** The state of a unit in a file. Only some formats have `approved`. */
 export type State = "empty" | "fuzzy" | "translated" | "approved";
 
-/** How a table-like file is cut into cells. Keys of the manifest replace detection. */
+/** The rules for cutting a table into cells. Keys of the manifest replace detection. */
 export interface CsvOptions {
   readonly dialect: "platform" | "rfc4180";
   readonly delimiter?: string;
@@ -21,13 +21,13 @@ export interface CsvOptions {
   readonly header?: boolean;
 }
 
-/** What was pinned or sniffed in the end; `lingodex check` prints it. */
+/** The dialect that was set or detected. `lingodex check` prints it. */
 export type CsvDialect = Required<Omit<CsvOptions, "dialect">>;
 
-/** What becomes of entries that Visual Studio's designer wrote into .resx files: sizes, images, names of controls. */
+/** The treatment of entries by Visual Studio's designer in .resx files: sizes, images, names of controls. */
 export type DesignerEntries = "keep" | "skip";
 
-/** Whose plural rules a component's files follow: the language table's, CLDR's, Apple's (CLDR's and a zero), or Qt's. */
+/** The source of plural rules: the language table, CLDR, Apple (CLDR and a zero), or Qt. */
 export type PluralSet = "release" | "cldr" | "apple" | "qt";
 
 export interface FormatInput {
@@ -42,12 +42,12 @@ export interface FormatInput {
    * The plural rule of the file's language. A rule in the file's own header goes into `FileContent.pluralCount`.
    */
   readonly plural: PluralRule;
-  /** Whose rule `plural` is; without it, the language table's. */
+  /** The source of `plural`. The default is the language table. */
   readonly pluralSet?: PluralSet;
   /** True for a code that means the file's language. If that is unknown, it is false for all codes. */
   readonly isOwnLanguage?: (code: string) => boolean;
   readonly csv: CsvOptions;
-  /** By default, designer entries are kept. */
+  /** The default keeps designer entries. */
   readonly designer?: DesignerEntries;
   /** True for the template; without one, for the file of the source language. */
   readonly isSource?: boolean;
@@ -104,7 +104,7 @@ export interface UnitIdentity {
 export interface FileContent {
   /** The units in the order of the file, including duplicates, because positions count them (RULES.md 4). */
   readonly units: readonly FileUnit[];
-  /** What the file's own header says (gettext's `nplurals`). */
+  /** The number in the file's own header (gettext's `nplurals`). */
   readonly pluralCount?: number;
   /** The number of plural forms by the component's `plurals`; undefined: the language table's. */
   readonly formCount?: number;
@@ -222,7 +222,7 @@ export interface OneFileReader {
 
 /** A translation file format: bytes in, units out, no file system. Never throws on bad input: it reports. */
 export interface Format extends FormatFacts {
-  /** What the format can hold: a file of a template (keys), a file with its sources, or either. */
+  /** The kinds of files: files of keys with a template, files with their sources, or both. */
   readonly kinds: readonly ("monolingual" | "bilingual")[];
   /** One line for `lingodex formats` and the documentation. */
   readonly description: string;

@@ -51,7 +51,7 @@ const QT: Rules = {
 
 const SETS: Readonly<Record<PluralSet, Rules>> = { release: {}, cldr: CLDR, apple: CLDR, qt: QT };
 
-/** What the formula of a rule begins with, to which a form for zero was added; the language's own formula follows. */
+/** The beginning of a formula with an added form for zero. The language's own formula follows. */
 const ZERO_FORM = "n == 0 ? 0 : 1 + ";
 
 /** The language's own rule within one that has a form for zero besides; undefined for any other rule. */

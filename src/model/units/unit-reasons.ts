@@ -1,6 +1,6 @@
 import type { FileUnit } from "./format.ts";
 
-/** Whose entry a text about a unit is taken from, where no row gives it. */
+/** The entry that gives a text about a unit, if no row gives it. */
 export type Origin =
   /** That of the translation's own file. */
   | "own"
@@ -9,18 +9,18 @@ export type Origin =
   /** Both: the template's text, and the file's own behind it, as it differs. */
   | "both";
 
-/** What files say about a unit besides its text. */
+/** The texts of files about a unit, besides its own text. */
 export type AboutFact = "comment" | "location" | "flags";
 
-/** Where the earlier source comes from that a unit shows, or why it shows none. */
+/** The origin of the earlier source of a unit, or the reason why it shows none. */
 export type PreviousOrigin = "row" | "history" | "own" | "nowhere" | "not fuzzy";
 
 /** An entry of a file that counts, among those that are about the same unit. */
 export interface ChosenEntry {
   readonly unit: FileUnit;
-  /** Which of them it is, from 1. */
+  /** Its number among them, from 1. */
   readonly number: number;
-  /** How many entries are about the unit. */
+  /** The number of entries about the unit. */
   readonly of: number;
 }
 

@@ -19,7 +19,7 @@ export function isJsonFields(value: unknown): value is JsonFields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What a text, or bytes in UTF-8, say as JSON; undefined for what is none, however hostile. */
+/** The JSON value of a text, or of bytes in UTF-8; undefined if it is not JSON. */
 export function parsedJson(json: Uint8Array | string): unknown {
   try {
     return JSON.parse(typeof json === "string" ? json : textOf(json));

@@ -9,7 +9,7 @@ export function longestRise(
   numbers: readonly (number | undefined)[],
   follows: (next: number, last: number) => boolean,
 ): readonly number[] {
-  /** By length of a series minus one, the index of its last number, which is the least possible one. */
+  /** The index of the least last number of a series, by the length of the series minus one. */
   const ends: number[] = [];
   const before = new Int32Array(numbers.length).fill(-1);
   for (const [place, next] of numbers.entries()) {
@@ -23,7 +23,7 @@ export function longestRise(
   return series.reverse();
 }
 
-/** How many items there are before the first for which something is not true; after that, it is true of none. */
+/** The number of items for which a condition is true. They are before all others. */
 export function countWhile<Item>(items: readonly Item[], isTrue: (item: Item) => boolean): number {
   let [from, to] = [0, items.length];
   while (from < to) {

@@ -196,7 +196,7 @@ type NumberColumn = Float64Array | Uint32Array | Uint8Array;
 
 /** Columns are long: they are proved without a call a number. */
 function areWhole(column: NumberColumn, most: number): boolean {
-  // By index, because iterators are slow until the engine has optimized the loop.
+  // An index is used because iterators are slow until the engine has optimized the loop.
   for (let at = 0; at < column.length; at += 1) {
     const one = column[at];
     if (!(Number.isSafeInteger(one) && one !== undefined && one >= 0 && one <= most)) return false;

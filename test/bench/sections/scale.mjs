@@ -66,7 +66,7 @@ export const peakMemory = {
   },
 };
 
-const MEMORY = `Of 328 MB at 100,000 units 45 are Node's own file, 187 the heap (106 of it alive: units 20, changes 16, texts 20, lists 15),
+const MEMORY = `An earlier profile, of 328 MB at 100,000 units: 45 are Node's own file, 187 the heap (106 of it alive: units 20, changes 16, texts 20, lists 15),
 53 the list of what was written, and the rest threads and compiled code. What was tried: young generations of 4 MB (303 MB,
 which no program can ask for after its start), smaller steps of the heap (320 MB), both (287 MB), fewer arenas of malloc
 (324 MB), the list of what was written on the disk (320 MB; at 300,000 units and one view 593 for 632). What is left to
