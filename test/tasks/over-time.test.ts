@@ -146,7 +146,9 @@ describe("statistics over time", () => {
       rows: [],
       strayTags: ["side"],
     });
-    await expect(tellOverTime(directory, { every: "day", since: "yesterday" })).rejects.toThrow(/does not take "yesterday"/);
+    await expect(tellOverTime(directory, { every: "day", since: "yesterday" })).rejects.toThrow(
+      /does not take "yesterday"/,
+    );
     edit(directory, { changes: ["table"] });
     await expect(tellOverTime(directory, { every: "day", since: undefined })).rejects.toThrow(/from git/);
   });
