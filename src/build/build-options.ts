@@ -68,7 +68,7 @@ export interface BuildResult {
   readonly writtenBytes: number | undefined;
   /** The result of repairing an interrupted build. */
   readonly recovered: "rolled-back" | "finished" | "cleared" | undefined;
-  /** The reason why the cache could not be used. */
+  /** The reason why the next build cannot use this one; undefined if it can, or should not. */
   readonly cacheTrouble: string | undefined;
   /** The new output folder and the line for `.gitignore`, if git would add the folder to a commit. */
   readonly unignored: Unignored | undefined;

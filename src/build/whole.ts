@@ -8,6 +8,7 @@ import {
   refuse,
   withDefaults,
 } from "../catalogue/index.ts";
+import { isDirectory } from "../model/disk/index.ts";
 import {
   BasisError,
   Diagnostics,
@@ -181,7 +182,8 @@ async function takeIn(
   if (prepared.linked === undefined || isRefused(diagnostics, options)) {
     // No glob enters an output or a cache. If one of these is in a wrong place, it hides the files, and has to be
     // reported first.
-    if (countNoFiles(diagnostics) > 0) await refuseHidingOut(whole, safePlace(whole, prepared), diagnostics);
+    const lacking = countNoFiles(diagnostics);
+    if (lacking > 0) await refuseHidingOut(whole, safePlace(whole, prepared), lacking);
     return refused;
   }
 
@@ -212,15 +214,16 @@ function countNoFiles(diagnostics: Diagnostics): number {
   return diagnostics.sorted().filter(({ code }) => code === "component/no-files").length;
 }
 
-/** @throws UsageError if translation files are found once globs may enter the output folder */
-async function refuseHidingOut(
-  { options }: WholeBuild,
-  out: string,
-  diagnostics: Diagnostics,
-): Promise<void> {
+/**
+ * Reads the catalogue again, with globs that can enter the output folder.
+ * @param lacking the number of components without files
+ * @throws UsageError if there are fewer now
+ */
+async function refuseHidingOut({ options }: WholeBuild, out: string, lacking: number): Promise<void> {
+  if (!isDirectory(out)) return;
   const found = new Diagnostics();
   await prepare(options.catalogue, options, found, { out: join(out, "nothing"), historyCache: false });
-  if (countNoFiles(found) < countNoFiles(diagnostics))
+  if (countNoFiles(found) < lacking)
     throw new UsageError(
       `cannot publish into ${out}: it contains translation files`,
       "choose another directory with --out",

@@ -7,7 +7,8 @@ import { nearest } from "../model/index.ts";
  */
 export function explainUsageErrors(command: Command): void {
   const { error } = Command.prototype;
-  command.error = (message, options) => error.call(command, usageWords(message, command), options);
+  command.error = (message, options) =>
+    error.call(command, usageWords(message, options?.code, command), options);
   for (const child of command.commands) {
     child.showHelpAfterError(`lingodex: hint: ${wholeName(child)} --help lists the options`);
     explainUsageErrors(child);
@@ -20,11 +21,10 @@ function wholeName(command: Command): string {
 }
 
 /** One line. */
-function usageWords(message: string, { options, args }: Command): string {
+function usageWords(message: string, code: string | undefined, { options, args }: Command): string {
   // Commander looks for options that are missing before it looks for those that it does not know.
-  const unknown = message.startsWith("error: required option ")
-    ? args.find((word) => /^-./.test(word))
-    : undefined;
+  const isMissing = code === "commander.missingMandatoryOptionValue";
+  const unknown = isMissing ? args.find((word) => /^-./.test(word)) : undefined;
   if (unknown !== undefined) return unknownOption(unknown, options);
   const [, missing] = /^error: option '(.*)' argument missing$/s.exec(message) ?? [];
   if (missing !== undefined) return `error: option '${missing}' needs a value${takes(missing, options)}`;

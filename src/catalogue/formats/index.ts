@@ -1,4 +1,5 @@
 import type { Format, FormatId } from "../../model/index.ts";
+import { ownValue } from "../read/manifests/own-value.ts";
 import { csv, csvSimple } from "./csv/csv-units.ts";
 import { fluent } from "./fluent/fluent.ts";
 import { goI18nJsonV2, goI18nToml, goI18nYaml } from "./go-i18n/go-i18n.ts";
@@ -80,5 +81,5 @@ export const FORMATS = {
 
 /** The format with an identifier; undefined if there is none. */
 export function formatNamed(id: string): Format | undefined {
-  return new Map<string, Format>(Object.entries(FORMATS)).get(id);
+  return ownValue<Format>(FORMATS, id);
 }

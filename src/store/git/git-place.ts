@@ -271,3 +271,14 @@ export function outside(place: string, why: string): OutsideRepository {
       "links and borrowed objects may lead to",
   );
 }
+
+/** The nearest `.git`, as far as git looks: not on another file system. @param directory a real path */
+export function placeAbove(directory: string): string | undefined {
+  const { dev } = lstatSync(directory);
+  for (let folder = directory; lstatSync(folder).dev === dev; folder = dirname(folder)) {
+    const place = join(folder, ".git");
+    if (lstatSync(place, { throwIfNoEntry: false }) !== undefined) return place;
+    if (dirname(folder) === folder) return undefined;
+  }
+  return undefined;
+}

@@ -1,9 +1,9 @@
-import { existsSync, lstatSync, realpathSync } from "node:fs";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { lstatSync, realpathSync } from "node:fs";
+import { join, relative, sep } from "node:path";
 import { readRegularFile } from "../../model/disk/index.ts";
 import { type InputWitness, UsageError } from "../../model/index.ts";
 import type { ByteStream } from "./byte-stream.ts";
-import { findTop, proveOwn, proveSwift, sharedDirectory } from "./git-place.ts";
+import { findTop, placeAbove, proveOwn, proveSwift, sharedDirectory } from "./git-place.ts";
 import {
   askGit,
   askOrNothing,
@@ -332,23 +332,16 @@ async function askWhere(
 }
 
 function notOne(directory: string): UsageError {
-  const damaged = folderOfDotGit(resolve(directory));
+  const damaged = placeAbove(realpathSync(directory));
   if (damaged !== undefined)
     return new UsageError(
-      `${directory} is not in a git repository: git does not accept ${join(damaged, ".git")}`,
+      `${directory} is not in a git repository: git does not accept ${damaged}`,
       "run git status in that folder: it says why; or clone the repository again",
     );
   return new UsageError(
     `${directory} is not in a git repository`,
     "run the command in a clone that has its files checked out",
   );
-}
-
-/** The folder itself, or the nearest one above it. @param directory absolute */
-function folderOfDotGit(directory: string): string | undefined {
-  if (existsSync(join(directory, ".git"))) return directory;
-  const above = dirname(directory);
-  return above === directory ? undefined : folderOfDotGit(above);
 }
 
 function discoveryTrouble(error: unknown, directory: string): unknown {

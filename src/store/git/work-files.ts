@@ -1,9 +1,8 @@
-import { lstatSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { readRegularFile } from "../../model/disk/index.ts";
 import { provePublicAddress, UsageError } from "../../model/index.ts";
 import { Git } from "./git.ts";
-import { OutsideRepository, realOf } from "./git-place.ts";
+import { OutsideRepository, placeAbove, realOf } from "./git-place.ts";
 import type { ListedFile } from "./index-entries.ts";
 
 export interface WorkFolder {
@@ -48,17 +47,6 @@ export async function askOfFolder(directory: string, most: number): Promise<Work
 function publishedRemote(remote: string): string | undefined {
   const { address } = provePublicAddress("repository", remote);
   return address === "" ? undefined : address.replace(/[?#].*$/s, "");
-}
-
-/** The nearest `.git`, as far as git looks: not on another file system. */
-function placeAbove(directory: string): string | undefined {
-  const { dev } = lstatSync(directory);
-  for (let folder = directory; lstatSync(folder).dev === dev; folder = dirname(folder)) {
-    const place = join(folder, ".git");
-    if (lstatSync(place, { throwIfNoEntry: false }) !== undefined) return place;
-    if (dirname(folder) === folder) return undefined;
-  }
-  return undefined;
 }
 
 /** The same codes as where a manifest asks for history. */

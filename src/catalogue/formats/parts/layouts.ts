@@ -7,6 +7,7 @@ import type {
   OneFileReader,
   OpenedFile,
 } from "../../../model/index.ts";
+import { ownValue } from "../../read/manifests/own-value.ts";
 import { readLanguageColumns } from "../csv/csv-columns.ts";
 import { jsonKeyParts, jsonLeafParts, keyPartsBy } from "../json/json-parts.ts";
 import { moduleDocument } from "../module/js-module.ts";
@@ -37,7 +38,7 @@ export function formatsOf(layout: Layout): readonly string[] {
 
 /** The reader that divides files of a layout; undefined for a format that does not support it. */
 function layoutReader(layout: Layout, format: string, columns: ColumnPins): OneFileReader | undefined {
-  const read = new Map(Object.entries(READERS[layout])).get(format);
+  const read = ownValue<PartsReader>(READERS[layout], format);
   if (read === undefined) return undefined;
   return {
     open(input): OpenedFile | undefined {

@@ -1,5 +1,4 @@
-import type { TextInput } from "../file-units.ts";
-import { hasLoneSurrogate, isLongPrefix, type Place, placeIn } from "../file-units.ts";
+import { hasLoneSurrogate, isLongPrefix, type Place, placeIn, type TextInput } from "../file-units.ts";
 import { type JsonMember, type JsonObject, type JsonValue, parseJson } from "../json/json-document.ts";
 import { QUANTITIES } from "../plural-categories.ts";
 

@@ -129,15 +129,18 @@ export function componentOf(item: Json, address: string): ModernComponent {
     propagates: component.boolean("allow_translation_propagation", true),
     checkFlags: inheritedText(component, "check_flags"),
     languageRegex: component.text("language_regex", USUAL_REGEX),
-    sourceLanguage: provenCode(component.fieldsOrNull("source_language")?.text("code") ?? UNTOLD, address),
+    sourceLanguage: sourceLanguageIn(component),
     isGlossary: component.boolean("is_glossary", false),
     addons: component.list("addons", []).length,
     parent: component.partsOrNull("linked_component", "components", 2)?.join("/"),
   };
 }
 
-/** Stands for a source language that the server does not show. No language has this code. */
-const UNTOLD = "und";
+/** The code of a component's source language; empty if the server does not show it. */
+function sourceLanguageIn(component: Fields): string {
+  const language = component.fieldsOrNull("source_language");
+  return language === undefined ? "" : provenCode(language.text("code"), component.address);
+}
 
 /** Each component with its source language, and each translation with whether it is of that language. One follows from the other. */
 export function withSourceLanguages(
@@ -150,7 +153,7 @@ export function withSourceLanguages(
   const told = new Map(components.map((one) => [componentSegmentKey(one), one.sourceLanguage]));
   return {
     components: components.map((one) =>
-      one.sourceLanguage === UNTOLD
+      one.sourceLanguage === ""
         ? { ...one, sourceLanguage: sources.get(componentSegmentKey(one)) ?? "en" }
         : one,
     ),
