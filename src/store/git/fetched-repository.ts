@@ -16,7 +16,7 @@ export interface Fetching {
   readonly agent: string;
   /** The most bytes of one file. Four times as much can be fetched. */
   readonly mostBytes: number;
-  /** In which too little comes, in milliseconds; twenty times as long may all of it take. */
+  /** Milliseconds in which too few bytes arrive. The whole fetch may take 20 times as long. */
   readonly silence: number;
 }
 
@@ -29,7 +29,7 @@ export interface FetchedCommit {
 const FETCHED = "refs/lingodex/fetched";
 const MOST_FILES = 4;
 const MOST_SILENCES = 20;
-/** How many packs a folder may have: each fetch leaves one. */
+/** The most packs of one folder. Each fetch adds one. */
 const MOST_PACKS = 32;
 const BETWEEN_LOOKS = 100;
 
@@ -139,12 +139,12 @@ function sizeOf(directory: string): number {
 }
 
 interface Entry {
-  /** From the top, with `/`. */
+  /** The path from the top of the directory, with `/`. */
   readonly path: string;
   readonly entry: Dirent;
 }
 
-/** What lies below, whatever git is doing there meanwhile; no link is followed. */
+/** Lists everything below a folder, even while git changes it. Follows no link. */
 function* entriesOf(top: string, folder = ""): Generator<Entry> {
   for (const entry of entriesIn(join(top, folder))) {
     const path = `${folder}${entry.name}`;

@@ -9,10 +9,10 @@ const MOST_BYTES = 65_536;
 /** Git reads nothing there for what is asked of it, and people link to what they share. */
 const UNREAD: ReadonlySet<string> = new Set(["hooks", "modules", "lfs", "annex"]);
 
-/** Where git's work tree begins, which is a folder with `.git`. */
+/** The folder with `.git` in which git's work tree begins. */
 export interface GitPlace {
   readonly top: string;
-  /** What git took for the repository's directory. */
+  /** The path that git took for the repository's directory. */
   readonly gitDirectory: string;
   /** `.git` is a file that names it, as in submodules and further work trees. */
   readonly isNamed: boolean;
@@ -45,7 +45,7 @@ function* foldersFrom(directory: string): Generator<string, void, void> {
 interface DotGit {
   readonly place: string;
   readonly stats: Stats | undefined;
-  /** What it names, where it is a file. */
+  /** The path that the file `.git` names; undefined if `.git` is no such file. */
   readonly named: string | undefined;
 }
 
@@ -56,8 +56,8 @@ function dotGitIn(top: string): DotGit {
 }
 
 /**
- * Where the nearest `.git` leads to, as far as its name says; undefined without one. It proves nothing: it only shows
- * whether to ask git.
+ * The target of the nearest `.git`, as far as its name says; undefined without one. The target is not proved. It only
+ * shows whether to ask git.
  *
  * @param directory a real path
  */
@@ -94,7 +94,7 @@ export function proveSwift(directory: string): readonly string[] {
   return configurations;
 }
 
-/** Where git opens files of a folder; nowhere in one without a HEAD, in which it looks no further. */
+/** The folders whose files git opens; none for a folder without a HEAD, in which git looks no further. */
 function openedIn(folder: string): readonly string[] {
   if (statOf(join(folder, "HEAD")) === undefined) return [];
   return [...new Set([folder, sharedDirectory(folder)])];
@@ -167,7 +167,7 @@ export function looksBare(directory: string): boolean {
   return ["HEAD", "objects", "refs"].every((name) => statOf(join(directory, name)) !== undefined);
 }
 
-/** Where the refs and objects of a repository lie, which further work trees have in common. */
+/** The folder of the refs and objects of a repository, which further work trees share. */
 export function sharedDirectory(gitDirectory: string): string {
   return namedBy(join(gitDirectory, "commondir"), /^/) ?? gitDirectory;
 }
@@ -243,7 +243,7 @@ function alternatesOf(objects: string): readonly string[] {
     .flatMap((line) => realOf(resolve(objects, line)) ?? []);
 }
 
-/** What a folder holds, whatever becomes of it meanwhile; nothing where it cannot be listed. */
+/** The entries of a folder, even while they change; empty if it cannot be listed. */
 export function entriesIn(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
@@ -261,7 +261,7 @@ export function realOf(path: string): string | undefined {
   }
 }
 
-/** What git would read lies elsewhere: a stranger's folder could make any repository of this machine its own. */
+/** Git would read outside of its folder: a stranger's folder could name any repository of this machine as its own. */
 export class OutsideRepository extends UsageError {}
 
 export function outside(place: string, why: string): OutsideRepository {

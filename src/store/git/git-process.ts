@@ -22,19 +22,19 @@ export type GitCommand =
 export interface GitCall {
   readonly command: GitCommand;
   readonly parameters: readonly string[];
-  /** Where git begins to look for a repository; it looks only if the call names no repository. */
+  /** The folder in which git begins to look for a repository. Git looks only if the call names no repository. */
   readonly directory?: string | undefined;
   /** The repository's directory, as it was found. */
   readonly gitDirectory?: string | undefined;
   /** The directory itself is to be a bare repository, which else is none: see `Git.findBare`. */
   readonly isBareMeant?: boolean | undefined;
-  /** Where the work tree begins, for commands that list its files: a configuration could name another place. */
+  /** The top of the work tree, for commands that list its files: a configuration could name another place. */
   readonly workTree?: string | undefined;
-  /** What git reads; its standard input is closed otherwise. */
+  /** The standard input of git. It is closed without this. */
   readonly input?: string | undefined;
-  /** How much it may say, in bytes. */
+  /** The most bytes that git may write. */
   readonly limit: number;
-  /** How long it may be silent, in milliseconds: configurations can include a pipe without a writer. */
+  /** The longest silence in milliseconds: configurations can include a pipe without a writer. */
   readonly patience?: number | undefined;
   /** The machine to ask; without it, git asks no other machine. */
   readonly remote?: GitRemote | undefined;
@@ -79,7 +79,7 @@ export class GitFailure extends UsageError {
   }
 }
 
-/** Why git refuses, where that makes a difference to us. */
+/** The reasons for a refusal that callers handle in different ways. */
 type GitRefusal = keyof typeof REFUSALS | "other";
 
 /** Git has one exit code for all of them, so they are known by its words, which `LC_ALL=C` keeps in English. */
@@ -150,7 +150,7 @@ function endAll(child: ChildProcess, { remote }: GitCall): void {
   else child.kill("SIGKILL");
 }
 
-/** With the programs that git runs to ask another machine, which would go on without it. */
+/** Ends git and the programs that it runs to ask another machine. They would outlive git. */
 function endGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, "SIGKILL");
@@ -164,7 +164,7 @@ function isGroup(remote: GitRemote | undefined): boolean {
   return remote !== undefined && process.platform !== "win32";
 }
 
-/** What is taken out of what git says, as it comes. */
+/** Yields the pieces that `take` finds in git's output, as the output arrives. */
 export async function* readGit<Taken>(
   call: GitCall,
   take: (stream: ByteStream) => AsyncIterable<Taken>,
@@ -177,7 +177,7 @@ export async function* readGit<Taken>(
   }
 }
 
-/** What git says in texts that each end with a NUL. */
+/** Yields the records of git's output, each of which ends with a NUL. */
 export function gitRecords(call: GitCall): AsyncGenerator<string, void, void> {
   return readGit(call, async function* (stream) {
     for (let record = await stream.until(0); record !== undefined; record = await stream.until(0))
@@ -202,7 +202,7 @@ export async function askOrNothing(call: GitCall): Promise<string | undefined> {
   }
 }
 
-/** For `catch`, where nothing depends on a repository that git cannot be asked of. */
+/** A handler for `catch` in code that also works without an answer from git: it swallows only a `UsageError`. */
 export function unlessAnswered(error: unknown): undefined {
   if (!(error instanceof UsageError)) throw error;
 }
@@ -297,7 +297,7 @@ async function within<Value>(
   }
 }
 
-/** How it begins. Reads on, or git would wait for us. */
+/** The first bytes of a complaint. It reads the rest, too, because git would wait otherwise. */
 async function complaintOf(stream: Readable | null): Promise<string> {
   let text = "";
   for await (const piece of stream ?? []) {

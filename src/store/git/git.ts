@@ -28,13 +28,13 @@ import { proveIgnoring, proveNamedFiles } from "./named-files.ts";
 
 /** The longest name of a commit or folder that is waited for. */
 const MOST_NAME_BYTES = 65_536;
-/** Of the names of all files of a commit: hundreds of times what large repositories have; trees can be bombs. */
+/** The limit for all file names of a commit: hundreds of times those of large repositories. Trees can be bombs. */
 const MOST_TREE_BYTES = 2 ** 28;
 const NEWLINE = 10;
 
 export interface Blob {
   readonly id: string;
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number;
   /** Undefined where it has more than the limit. */
   readonly bytes: Buffer | undefined;
@@ -54,7 +54,7 @@ export interface GitOptions {
 
 /** A repository that can be a stranger's. Asking it runs nothing that its configuration names. */
 export class Git {
-  /** Where its work tree begins, or a bare repository's own directory: a real path. */
+  /** The top of the work tree, or the directory of a bare repository: a real path. */
   readonly top: string;
   readonly isBare: boolean;
   readonly #common: Pick<GitCall, "gitDirectory" | "patience">;
@@ -170,7 +170,7 @@ export class Git {
     return new Set(text.split("\n").filter((line) => line !== ""));
   }
 
-  /** Where a directory is, from the top: `""`, or ending in a slash. */
+  /** The path of a directory from the top: `""`, or a path that ends in a slash. */
   wayTo(directory: string): string {
     const way = relative(this.top, realpathSync(directory)).split(sep).join("/");
     return way === "" ? "" : `${way}/`;
@@ -263,7 +263,7 @@ export class Git {
   }
 
   /**
-   * What blobs hold, in the order of their ids; one is held at a time. They are asked for by id, never by path: paths
+   * The contents of blobs, in the order of the ids, one at a time. They are asked for by id, never by path: paths
    * may hold newlines.
    *
    * @param commit that they are needed for, where that is known
@@ -309,7 +309,7 @@ async function nextBlob(stream: ByteStream, id: string, limit: number): Promise<
   return { id, size, bytes };
 }
 
-/** Where a repository's configuration says that its files are; itself, where that says nothing. */
+/** The top of the files, as the repository's configuration says; the repository itself if that says nothing. */
 async function workTreeOf(gitDirectory: string, patience: number | undefined): Promise<string> {
   const top = await askOrNothing({
     command: "rev-parse",

@@ -68,14 +68,14 @@ function commitOf(record: string, authors: Map<string, ListedAuthor>): ListedCom
   return { id, parents, time: Number(time), author };
 }
 
-/** Which commits to compare: with a parent, or with nothing. */
+/** A commit to compare with a parent, or with nothing. */
 export interface Comparison {
   readonly commit: string;
   readonly parent: string | undefined;
 }
 
 /**
- * What differs between commits and their parents, in the order asked for.
+ * The differences between commits and their parents, in the order of `comparisons`.
  *
  * @param names what paths must end in: extensions with their dots, or names of files
  */
@@ -153,15 +153,15 @@ export interface CoAuthor {
   readonly email: string;
 }
 
-/** How many co-authors of one commit count: a longer list is not one of people who worked together. */
+/** The most co-authors of one commit: a longer list is not one of people who worked together. */
 const MOST_CO_AUTHORS = 100;
 const MOST_NAME_LENGTH = 200;
 const MOST_LINE_LENGTH = 1000;
-/** How many characters of a message are read, from its end. */
+/** The most characters that are read of a message, from its end. */
 const MOST_LENGTH = 2 ** 18;
 
 const KEY = /^co-authored-by[ \t]*:/im;
-/** As git writes trailers: a token, a colon, a value; and what it writes itself. */
+/** Trailers as git writes them: a token, a colon and a value. Also the line that git adds to a cherry-picked commit. */
 const TRAILER = /^(?:[a-z\d][a-z\d-]*[ \t]*:|\(cherry picked from commit )/i;
 const VALUE = /^co-authored-by[ \t]*:[ \t]*([^<>]*?)[ \t]*<[ \t]*([^<>\s@]+@[^<>\s@]+)[ \t]*>[ \t]*$/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what no name holds
@@ -232,7 +232,7 @@ export interface Signature {
 export interface DescribedCommit {
   readonly author: Signature;
   readonly committer: Signature;
-  /** As it was written; without what is too long to be one. */
+  /** The message as it was written; cut where it is too long. */
   readonly message: string;
 }
 

@@ -1,4 +1,4 @@
-/** What git lists of a work tree: an entry of its index, or a file that it neither tracks nor ignores. */
+/** A file that git lists of a work tree: an entry of its index, or a file that it neither tracks nor ignores. */
 export interface ListedFile {
   /** The path from the folder where git was asked. */
   readonly path: string;

@@ -7,7 +7,7 @@ import { unlessAnswered } from "./git-process.ts";
 
 /** Paths that the index of a repository names and its checkout does not hold. */
 export interface LeftOutPaths {
-  /** Where the work tree begins: a real path. The others are relative to it, with `/`. */
+  /** The top of the work tree: a real path. The other paths are relative to it, with `/`. */
   readonly top: string;
   /** Files that a sparse checkout leaves out. */
   readonly files: readonly string[];

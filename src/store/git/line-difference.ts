@@ -2,7 +2,7 @@ import { SharedLines } from "./shared-lines.ts";
 
 /** Lines that differ, counted from 0: the old ones, and the new ones that replace them. */
 export interface Hunk {
-  /** Where the new ones begin; where there are none, the line after the gap. */
+  /** The index of the first new line. Without new lines, it is that of the line after the gap. */
   readonly at: number;
   readonly added: number;
   readonly removed: number;
@@ -56,7 +56,7 @@ function hunksOf(old: readonly string[], now: readonly string[], first: number):
   return hunks;
 }
 
-/** Without the returns of line ends: what a checkout may have put there. */
+/** Removes the returns of line ends, which a checkout may have added. */
 function withoutReturns(bytes: Uint8Array): Buffer {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!text.includes("\r\n")) return text;
@@ -71,7 +71,7 @@ function withoutReturns(bytes: Uint8Array): Buffer {
   return bare.subarray(0, length);
 }
 
-/** Where the first line begins that is not the same. */
+/** The offset of the first line that differs. */
 function commonStart(a: Buffer, b: Buffer): number {
   const most = Math.min(a.length, b.length);
   let at = 0;
@@ -82,7 +82,7 @@ function commonStart(a: Buffer, b: Buffer): number {
   return at === 0 ? 0 : a.lastIndexOf(NEWLINE, at - 1) + 1;
 }
 
-/** Where the last line ends that is not the same, in each. @param start both have the same bytes up to there */
+/** The ends of the last line that differs, in each text. @param start both have the same bytes up to there */
 function commonEnd(a: Buffer, b: Buffer, start: number): readonly [number, number] {
   const most = Math.min(a.length, b.length) - start;
   let same = 0;

@@ -1,7 +1,7 @@
 import { countWhile } from "../../model/index.ts";
 import type { Hunk } from "./line-difference.ts";
 
-/** What changed in one file: lines, 1-based, and gaps where lines are gone; or all of it. */
+/** The changes of one file: lines, 1-based, and gaps where lines are gone; or the whole file. */
 export class LineRanges {
   readonly #ranges: (readonly [number, number])[] = [];
   readonly #gaps: number[] = [];
@@ -60,7 +60,7 @@ function addNew(ranges: LineRanges, { at, added, textOf }: Hunk): void {
   else ranges.add(at + first + 1, at + last + 1);
 }
 
-/** What is gone in a PO file belongs to the entry below (comments, flags), or to that above (the end of a text). */
+/** Lines gone from a PO file belong to the entry below (comments, flags), or to the one above (the end of a text). */
 function addGap(ranges: LineRanges, { at, removed, textOf }: Hunk, isGettext: boolean): void {
   const isAll = (mark: string): boolean =>
     isGettext &&

@@ -41,7 +41,7 @@ async function namedIn(file: string, patience: number | undefined): Promise<read
   const text = readOrNothing(file);
   // Most name none, and no git has to be started to know that.
   if (text === undefined || !/include|excludesfile/i.test(text)) return [];
-  // What cannot be read as a configuration git refuses by itself.
+  // Git itself refuses a file that it cannot read as a configuration.
   const listed = await askOrNothing({
     command: "config",
     parameters: ["--file", file, "--no-includes", "--list", "-z"],
@@ -73,7 +73,7 @@ function readOrNothing(file: string): string | undefined {
 
 /** Git opens them while it looks for files that it does not track. */
 const IGNORING = ".gitignore";
-/** How many folders are looked at, nearer ones first. Few work trees have more. */
+/** The most folders that are searched, nearer ones first. Few work trees have more. */
 const MOST_FOLDERS = 50_000;
 
 /**

@@ -1,12 +1,12 @@
 import { longestRise } from "../../model/index.ts";
 import { MiddleSearch, type Part } from "./middle-search.ts";
 
-/** How often a line may be looked at, on average. */
+/** The most looks at a line, on average. */
 const WORK_A_LINE = 128;
 const LEAST_WORK = 2 ** 20;
 
 /**
- * Which lines two texts share, in their order: as many as can be (Myers, "An O(ND) Difference Algorithm and Its
+ * The lines that two texts share, in order: as many as can be (Myers, "An O(ND) Difference Algorithm and Its
  * Variations", 1986, in linear space), where that takes no more work than a bound by their length. The rest is
  * cut at lines that each text has once, and what then remains counts as changed as a whole.
  */

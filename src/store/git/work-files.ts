@@ -43,7 +43,7 @@ export async function askOfFolder(directory: string, most: number): Promise<Work
   };
 }
 
-/** Of a remote that is a place of this machine, nothing is published. */
+/** The address of a remote that can be published; undefined for a place of this machine. */
 function publishedRemote(remote: string): string | undefined {
   const { address } = provePublicAddress("repository", remote);
   return address === "" ? undefined : address.replace(/[?#].*$/s, "");
@@ -57,12 +57,12 @@ function unasked(place: string, error: UsageError): UsageError {
   return new UsageError(reason, error.hint === "" ? manifest : `${error.hint}; ${manifest}`, code);
 }
 
-/** Where a file of a work tree is, from the tree's top and with `/`: of a link, where it leads. */
+/** The path of a file from the top of the work tree, with `/`. A link counts as its target. */
 export function wayFrom(top: string, path: string): string {
   return relative(top, realPlace(path)).split(sep).join("/");
 }
 
-/** What a regular file holds that is where its path says; undefined for links, for what is none, or too large. */
+/** The content of a regular file at its own place. Undefined for links, for other kinds, and for too large files. */
 export function readStanding(path: string, limit: number): Buffer | undefined {
   if (realPlace(path) !== join(realPlace(dirname(path)), basename(path))) return undefined;
   return readRegularFile(path, limit);
