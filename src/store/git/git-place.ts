@@ -45,7 +45,7 @@ function* foldersFrom(directory: string): Generator<string, void, void> {
 interface DotGit {
   readonly place: string;
   readonly stats: Stats | undefined;
-  /** The path that the file `.git` names; undefined if `.git` is no such file. */
+  /** The path in the file `.git`; undefined without such a file. */
   readonly named: string | undefined;
 }
 

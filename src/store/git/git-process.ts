@@ -177,7 +177,7 @@ export async function* readGit<Taken>(
   }
 }
 
-/** Yields the records of git's output, each of which ends with a NUL. */
+/** Yields the records of git's output. Each record ends with a NUL. */
 export function gitRecords(call: GitCall): AsyncGenerator<string, void, void> {
   return readGit(call, async function* (stream) {
     for (let record = await stream.until(0); record !== undefined; record = await stream.until(0))

@@ -58,7 +58,7 @@ export function makeEntry(path: string, subject: EntrySubject): void {
   putFile(join(path, MARK), `${JSON.stringify({ format: FORMAT, ...subject })}\n`, OWNER_ALONE);
 }
 
-/** Whose the entry is, as its mark says; undefined where it bears none of ours. */
+/** The subject of the entry, as its mark says; undefined without a mark of ours. */
 export function readMark(path: string): EntrySubject | undefined {
   if (!isOwnFolder(path)) return undefined;
   try {

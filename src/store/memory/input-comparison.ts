@@ -87,10 +87,10 @@ function lookInto(
   status: BigIntStats,
 ): FileRecord | undefined {
   if (!status.isFile()) return undefined;
-  // Where a link leads out of the catalogue, it is for reading to say whether it may.
+  // A link can lead out of the catalogue. Only the reader of inputs decides whether it may.
   const real = attempt(() => realpathSync(path)) ?? "";
   if (real !== path && !real.startsWith(root + sep)) return undefined;
-  // What is too large for an input is for reading to say.
+  // A file can be too large for an input. The reader of inputs reports that.
   const bytes = attempt(() => readRegularFile(path, MOST_BYTES, { followsLinks: true }));
   return bytes && { ...record, stamp: settledStamp(status), sha256: hash("sha256", bytes) };
 }

@@ -30,7 +30,7 @@ export class InputTrail implements InputWitness {
   file(path: string, status: StampedStatus, bytes: Uint8Array): void {
     const name = this.#nameOf(path);
     const earlier = this.#records.get(name);
-    // What was missing to one and is there for another is to be looked for again by both.
+    // One reader missed the file and another found it, so both must look again.
     if (earlier?.kind === "missing") return;
     const sha256 = hash("sha256", bytes);
     // Read twice with two contents: whatever the file holds next time, it is to be read again.
@@ -51,7 +51,7 @@ export class InputTrail implements InputWitness {
     if (earlier?.kind === "missing") return;
     const sha256 = listingHash(entries);
     const isSteady = earlier?.kind !== "directory" || earlier.sha256 === sha256;
-    // Without a stamp: it is taken when the build is done, which makes directories of its own.
+    // The stamp is taken at the end of the build, because the build makes directories of its own.
     const record: DirectoryRecord = {
       kind: "directory",
       path: name,

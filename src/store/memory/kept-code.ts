@@ -108,7 +108,7 @@ function forgetOldest(folder: string, own: string): void {
 
 export interface CodeSize {
   readonly bytes: number;
-  /** When it was kept last, in milliseconds since 1970. */
+  /** The time when it was kept last, in milliseconds since 1970. */
   readonly written: number;
 }
 

@@ -137,7 +137,7 @@ export class PackOutput {
       .slice(0, MOST_PREVIOUS);
   }
 
-  /** As many of the older packs as the host has room for, newest first. */
+  /** The newest of the older packs, as many as the host has room for, newest first. */
   #fitting(pack: PreviousPack, previous: readonly PreviousPack[]): readonly PreviousPack[] {
     const { directory, mostFiles } = this.#options;
     const files = new Set([POINTER_PATH, ...this.#beside.keys(), ...filesOf(directory, pack)]);

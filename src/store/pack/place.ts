@@ -19,7 +19,7 @@ export interface PackPlace {
   readonly pointer: PackPointer | undefined;
   readonly text: string | undefined;
   readonly names: ReadonlySet<string>;
-  /** When the pointer was put in place, in milliseconds since 1970: what it names was there before. */
+  /** The time when the pointer was put in place, in milliseconds since 1970. The files that it names are older. */
   readonly pointed: number;
 }
 

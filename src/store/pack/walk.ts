@@ -61,7 +61,7 @@ function wrongTotal(): never {
   throw new Error(`${POINTER_PATH}: its numbers of files and bytes are not those of its buckets`);
 }
 
-/** In a pack with many buckets, leaves without any are equal and share one file. */
+/** Walks all leaves. A pack with many buckets has equal leaves without any bucket, which share one file. */
 function* walkLeaves(names: readonly string[], buckets: Map<string, number>): Walk<void> {
   const known = new Map<string, readonly string[]>();
   for (const [leaf, name] of names.entries()) {

@@ -10,9 +10,9 @@ import {
   type ToldTask,
 } from "../bucket-work.ts";
 
-/** From this size on, a thread is worth its start, which takes some milliseconds. */
+/** The least number of bytes for which a thread is worth its start, which takes some milliseconds. */
 const MANY_BYTES = 2 ** 24;
-/** Without the calling thread. Each has a group of the spool in memory. */
+/** The calling thread is not counted. Each thread has a group of the spool in memory. */
 const MOST_THREADS = 3;
 /** It makes little that lives on. */
 const YOUNG_MB = 8;

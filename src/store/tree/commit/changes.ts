@@ -43,7 +43,7 @@ export function changeTree(directory: string, changes: Changes, care: Care): voi
     if (writeAdditions(directory, changes, care)) applyAdditions(directory, care.flushes);
     writeJournal(stage, "moves", movesOf(changes), care);
   } catch (error) {
-    // In place after all, and only not known to be on the device: the next command finishes it.
+    // The journal is in place, only perhaps not flushed to the device. The next command finishes it.
     if (readJournalKind(stage) === "moves") throw interrupted(directory, error);
     undoAdditions(directory);
     removeFile(join(stage, JOURNAL));

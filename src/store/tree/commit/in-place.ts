@@ -123,7 +123,7 @@ function carryOutStep(directory: string, step: JournalStep, way: RealWay): void 
     if (standing === "blocked" && exists(staged)) throw blocked(step.path);
     moveInto(staged, path);
   }
-  // Where the directory is gone, those above it may be left.
+  // A drop also runs if the file's directory is gone: directories above it may remain.
   if (step.do === "drop" && standing !== "blocked") dropFile(directory, step.path, way);
 }
 

@@ -4,7 +4,7 @@ import { asOutputError } from "../../../model/disk/index.ts";
 import { OutputError, POINTER_PATH } from "../../../model/index.ts";
 import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
 
-/** As `asOutputError`, of what publishes into a folder: the failure knows whether a site is there. */
+/** Like `asOutputError`, for failures to publish into a folder: the error also knows whether a site is there. */
 export function asSiteError(directory: string, doing: string, error: unknown): unknown {
   const failure = asOutputError(doing, error);
   // The others say themselves what became of the tree.

@@ -64,8 +64,8 @@ export interface CacheGround {
 }
 
 /**
- * Why a cache would be published, or would be among the sources. It may not be, contain or be inside the output. It
- * may not be or contain a source root, nor be inside one that is neither the catalogue's own directory nor around it.
+ * The reason why a cache would be published, or would be among the sources. It may not be, contain or be inside the
+ * output. It may not be or contain a source root, nor be inside one, except the catalogue's directory and those above.
  * @param cache absolute, free of links
  * @returns "it …"; undefined if the place is allowed
  */

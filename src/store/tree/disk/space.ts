@@ -31,7 +31,7 @@ export class Space {
   /** Call it after a failure, before the stage is cleared: it notes whether space or inodes were missing. */
   fallShort(): void {
     const found = this.#look(this.#directory);
-    // Where there is no such number, it is 0.
+    // File systems that do not count inodes report 0.
     if (found !== undefined && found.files !== 0 && found.ffree === 0) this.#hasNames = false;
   }
 

@@ -11,8 +11,8 @@ export function isLeftAlone(directory: string): boolean {
 }
 
 /**
- * When a tree's manifest was put in place, which is the last of it, as its file system says; in milliseconds. With its
- * directory, where the tree was put in place as a whole.
+ * The time when a tree was put in place, in milliseconds of its file system's clock. The manifest is moved last,
+ * or its folder is moved with the whole tree.
  *
  * @throws a system error
  */

@@ -114,7 +114,7 @@ export class OldTree {
     if (this.isTrusted) for (const part of this.#own.absent) this.#bytesOf(part);
   }
 
-  /** In a tree without parts, this loads everything. */
+  /** Notes the entries of a part. If the tree has no parts, it notes all entries. */
   loadPart(path: string): void {
     if (this.#loaded.has(path)) return;
     this.#loaded.add(path);

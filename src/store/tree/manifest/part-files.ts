@@ -113,7 +113,7 @@ function inOrder(paths: string[]): readonly string[] {
 
 const SURROGATE = /[\ud800-\udfff]/;
 
-/** In a build, this is a bug. In input of others, it is their error. */
+/** Two documents have the same path. A build that throws this has a bug; for input of others, the input is wrong. */
 export class TwoFilesError extends Error {
   readonly path: string;
 

@@ -172,7 +172,7 @@ function middleByteOf(unit: number): number {
   return 0x80 | (((isSurrogate ? unit - SURROGATES : unit) >> 6) & 0x3f);
 }
 
-/** For a unit above ASCII. */
+/** True if the bytes at `at` are those of a UTF-16 unit, which must be above ASCII. */
 function isUnitAt(unit: number, bytes: Uint8Array, at: number): boolean {
   if (bytes[at] !== firstByteOf(unit)) return false;
   const last = 0x80 | (unit & 0x3f);
@@ -260,7 +260,7 @@ class PathSort {
       }
     }
     this.#later(from, below, depth);
-    // Where they end they are the same path, and there is one of each.
+    // A pivot of -1 is the end of a path. Paths that end here are equal, and each occurs once.
     if (pivot >= 0) this.#later(below, above, depth + 1);
     this.#later(above, to, depth);
   }

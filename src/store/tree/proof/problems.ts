@@ -20,7 +20,7 @@ type ReportedProblem<C extends TreeProblemCode = TreeProblemCode> = {
 
 export type ReportProblem = (...problem: ReportedProblem) => void;
 
-/** For readers that only prove that bytes are JSON of some shape. */
+/** The problems that a reader can report if it only proves that bytes are JSON of some shape. */
 export type ReportShape = (
   ...problem: ReportedProblem<"tree/encoding" | "tree/json" | "tree/schema">
 ) => void;

@@ -65,7 +65,7 @@ export class PublishedTree {
     for (const { path } of this.#listed()) yield path;
   }
 
-  /** For a tree with a missing or damaged list, counts the documents of its translations. */
+  /** Counts the documents of translations, for a tree with a missing or damaged list. */
   #countedAnew(): UnitCounts | undefined {
     const counts = new Map<string, number>();
     for (const part of this.#parts())

@@ -63,7 +63,7 @@ export class TreeDisk {
   survey(root: string): void {
     this.#surveyed.push(root);
     if (this.#look(root) !== "directory") return;
-    // What is met has the next number, and its turn comes; but for what was met before.
+    // A new entry gets the next number, so its turn comes. Entries with a number from before wait in `earlier`.
     const earlier = [this.#standing.set(root, "directory")];
     let next = this.#standing.size;
     while (earlier.length > 0 || next < this.#standing.size) {
@@ -135,7 +135,7 @@ export class TreeDisk {
    */
   standing(path: string): EntryKind | undefined {
     const known = this.#known(path);
-    // What was met was met on real directories.
+    // Only real directories were surveyed, so a known path needs no look at its folders.
     if (known !== undefined) return known;
     if (!isSafePath(path)) return undefined;
     let whole = "";

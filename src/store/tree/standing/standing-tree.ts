@@ -21,7 +21,7 @@ export class StampSum {
   #lines = "";
   #newest = 0;
   #isCoarse = true;
-  /** When the last of them changed, as their file system says; in milliseconds. */
+  /** The last change of any of the files, in milliseconds of their file system's clock. */
   changed = 0;
 
   add(path: string, { ino, size, mtimeMs, ctimeMs }: Stats): void {

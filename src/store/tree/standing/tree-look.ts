@@ -29,13 +29,13 @@ export const TREE_MEMORY = record({
   /** The next fiftieth of a large tree: 0 to 49. */
   turn: count(0, TURNS - 1),
   /**
-   * When all files of the tree were known to match its manifest of that time, in milliseconds of the file system's
+   * The time at which all files of the tree were known to match its manifest, in milliseconds of the file system's
    * clock. Files that have not changed since need not be read. Zero if unknown.
    */
   proved: NUMBER,
   /** The stamp of the frame (see `lookAtTree`); empty where it is not known. */
   frame: either(exactly(""), STAMP),
-  /** For each part whose files were checked (`StandingTree.keyOf`), one stamp of all of them. */
+  /** One stamp for all files of a part, by the part's key (`StandingTree.keyOf`), for each part that was checked. */
   parts: map(STAMP),
 });
 
@@ -49,7 +49,7 @@ export function afterEdit(before: TreeMemory): TreeMemory {
   return { ...before, frame: "" };
 }
 
-/** In a tree with up to this number of files, all are checked. */
+/** The most files of a tree that are all checked at once. */
 const MOST_AT_ONCE = 2_000;
 
 /**
@@ -148,7 +148,7 @@ function note(
   const current = new Set(tree.parts.map((part) => tree.keyOf(part)));
   const parts = new Map([...before.parts].filter(([key]) => current.has(key)));
   let isComplete = before.frame !== "" || isRenewed(before, frame);
-  // Of many files, few were touched by now: they are read in turns, at no cost to this build.
+  // The files of a large tree are read in turns by later looks, at no cost to this build.
   for (const part of tree.files > MOST_AT_ONCE ? [] : tree.parts) {
     if (parts.has(tree.keyOf(part))) continue;
     const found = tree.stampOf(part);

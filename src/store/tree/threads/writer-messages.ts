@@ -27,7 +27,7 @@ export interface Written {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** The digests of path and body of each file; see `FileDigests`. */
   readonly digests: string;
-  /** For each file, 1 if its bytes exist already. Empty if there was nothing to compare with. */
+  /** One number per file: 1 if its bytes exist already. Empty if there was nothing to compare with. */
   readonly stand: Uint8Array;
   /** The file that could not be written. Later ones were not written either. */
   readonly failure: { readonly path: string; readonly error: TellableError } | undefined;
