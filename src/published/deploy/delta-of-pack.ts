@@ -22,8 +22,8 @@ import { type PackChanges, type PutFile, planPackDeployment } from "./plan/pack-
 type DeployedPack = Deployed<ReadPointer>;
 
 /**
- * What brings a deployed pack to another one, by their pointers and indexes: a file is named by what it holds, so it is put
- * where the deployed pack has none of its name. No bucket is unpacked for that; units that vanish are counted out of few.
+ * Plans the changes that bring a deployed pack to another one, by pointers and indexes. A file's name is its hash, so
+ * the deployed pack needs only files with new names. Buckets are unpacked only to count units that vanish.
  *
  * @throws UsageError, InputError, NetworkError
  */
@@ -48,7 +48,7 @@ export async function planPack(options: DeltaOptions): Promise<PlannedDelta> {
   };
 }
 
-/** What is there and what is here is the same, by its name: a pack keeps the files of those before it. */
+/** Reads the deployed pack from local files where it can: equal names mean equal bytes, and packs keep older files. */
 function nearest({ found, files }: DeployedPack, local: PackSource): LocatedPack | undefined {
   if (found === undefined || files === undefined) return undefined;
   const near = async (path: string, most: number): Promise<Buffer | undefined> =>
@@ -112,7 +112,7 @@ async function changesTo(
   };
 }
 
-/** What the deployed pack, or one before it, has and neither the new pack nor one before it. */
+/** The files of the deployed pack and those before it that neither the new pack nor one before it has. */
 async function removedFrom(
   before: PackPointer,
   { files }: DeployedPack,

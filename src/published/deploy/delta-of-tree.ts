@@ -8,7 +8,7 @@ import { basePath } from "./destination.ts";
 import { planDeployment } from "./plan/phases.ts";
 import { compareEntries, type Difference, type PlannedTree } from "./plan/plan.ts";
 
-/** What brings a deployed tree to another one. Of large trees only those parts of the manifests are read that differ. */
+/** Plans the changes that bring a deployed tree to another one. It reads only the parts of manifests that differ. */
 export async function planTree(options: DeltaOptions): Promise<PlannedDelta> {
   const { directory, against, redirects } = options;
   const after = await openTree(directory);
@@ -31,7 +31,7 @@ function plannedTree({ manifest }: ListedTree): PlannedTree {
   return { generation, prefix, links, isRewritten };
 }
 
-/** In large trees, only the differing parts of the manifests are read, and the lists of the new manifest. */
+/** Compares only the parts of the manifests that differ. It always reads the lists of the new manifest. */
 async function differenceOf(
   { found: before, brokenOff }: Deployed<ListedTree>,
   after: ListedTree,

@@ -44,7 +44,7 @@ export interface CompareOptions
   readonly scope?: Scope | undefined;
   /** The folder whose repository knows revisions and dates; the present one by default. */
   readonly catalogue?: string | undefined;
-  /** How revisions and dates are looked up; in that repository by default. */
+  /** Looks up revisions and dates; in that repository by default. */
   readonly catalogueAt?: CatalogueAt | undefined;
   /** Makes an empty folder that goes with the process: bundles are unpacked there. */
   readonly temporaryFolder: () => string;

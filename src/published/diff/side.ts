@@ -10,7 +10,7 @@ export interface Side {
 }
 
 /**
- * What exists as a path is a path; else a word of the shape of a date is a date, and all others are revisions
+ * Reads an existing path as a path; else a word of the shape of a date as a date, and all others as revisions
  * (SOURCES.md, `diff`).
  *
  * @throws UsageError for a path that is neither
@@ -26,7 +26,7 @@ export function sideOf(word: string): Side {
   return pointSide(word);
 }
 
-/** As `git diff` takes two: no revision's name holds two dots (gitrevisions(7)). */
+/** Refuses a range, which `git diff` takes as two states: no revision's name holds two dots (gitrevisions(7)). */
 function refuseRange(word: string): void {
   const [, before = "", after = ""] = /^(.*?)\.{2,3}(?!\/)(.*)$/.exec(word) ?? [];
   if (before !== "" || after !== "")

@@ -22,7 +22,7 @@ import { type MirrorLimits, refuseLargeSite } from "../mirror/plan/listing.ts";
 import { type ListedUnit, type ListedUnits, readListedUnits } from "../verify/listed-units.ts";
 import type { ComparedSet, ComparedUnit } from "./units/compared-set.ts";
 
-/** How large a stranger's tree may be. */
+/** The limits for a stranger's tree. */
 export interface TreeLimits extends MirrorLimits {
   readonly mostUnits: number;
 }

@@ -26,7 +26,7 @@ import { absentPaths, cutOf, MANIFEST_PATH, partFilePaths } from "../../store/in
 
 export { isUnknown } from "../../site/index.ts";
 
-/** Where and how it is published is taken to be what a build with the same options does. */
+/** The options of a build: `explain` assumes that the site is published with the same ones. */
 export interface ExplainOptions extends CatalogueOptions, SiteOptions {
   readonly catalogue: string;
 }
@@ -37,7 +37,7 @@ export interface ExplainResult {
 }
 
 /**
- * Why the document at an address says what it says: its files and rows, its place, the rules that decided.
+ * Explains why the document at an address says what it says: its files and rows, its place, and the rules that decided.
  *
  * @param address a full URL or a path, in any link style
  * @throws UsageError where the directory holds no catalogue, and for a site that a build refuses
@@ -56,7 +56,7 @@ export async function explain(address: string, options: ExplainOptions): Promise
  */
 const NOWHERE = "https://lingodex.invalid";
 
-/** How a build with these options publishes what is linked. Most addresses need no list of pages or files. */
+/** The site that a build with these options publishes. Most addresses need no list of pages or files. */
 export function explainedSite(
   options: SiteOptions,
   settings: CatalogueSettings,

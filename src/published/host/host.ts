@@ -31,7 +31,7 @@ export { HOSTS, type HostProfile } from "../../site/index.ts";
 export interface HostOptions extends CatalogueOptions {
   readonly host: string;
   readonly directory: string;
-  /** Where a catalogue will be published; a tree knows it. */
+  /** The address where a catalogue will be published. A tree already names its own. */
   readonly baseUrl?: string | undefined;
   /** True if the tree, or that of the catalogue, is going to be published as a pack. A pack counts as one. */
   readonly isPack?: boolean | undefined;
@@ -58,7 +58,7 @@ interface FoundSite {
 }
 
 /**
- * What must be said to a host so that it serves a tree, or a pack.
+ * Describes what a host needs so that it serves a tree, or a pack.
  *
  * @throws UsageError for an unknown host, for one that cannot read a pack, and for a directory with none of these;
  *   CatalogueError where the catalogue has errors; InputError where the pack is broken

@@ -19,7 +19,7 @@ export interface Patience {
   readonly silence: number;
   /** The limit for a whole answer, in addition to the time for its bytes. */
   readonly whole: number;
-  /** For a whole answer, however long it is; undefined: as its bytes may take. */
+  /** The limit for a whole answer of any length; undefined if only its bytes set the limit. */
   readonly most?: number | undefined;
   /** Bytes a second in each of those pieces: one that drips a byte now and then does not hold us. */
   readonly least: number;

@@ -18,7 +18,7 @@ export interface FreshFile {
 export interface RemoteOptions {
   /** Requests that may be sent; no limit by default. */
   readonly mostRequests?: number | undefined;
-  /** Where redirects may lead: to the site's own origin, by default. Never from https to http. */
+  /** The allowed targets of redirects: the site's own origin by default. Never from https to http. */
   readonly redirects?: "same-origin" | "any" | undefined;
   readonly patience?: Patience | undefined;
   readonly pause?: Pause | undefined;

@@ -15,7 +15,7 @@ export interface SiteAddress {
   readonly origin: string;
 }
 
-/** What people copy from a browser or from documentation, and mean the site. A base address has no slash at its end. */
+/** Endings that people copy from a browser or from documentation. A base address has no slash at its end. */
 const ENDINGS = /\/(?:lingodex\/manifest\.json|lingodex\/|api\/)?$/;
 
 /**

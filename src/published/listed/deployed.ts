@@ -13,7 +13,7 @@ import {
   type PublishedFiles,
 } from "./published-files.ts";
 
-/** What is deployed, as far as it can be known: a tree, or a pack. */
+/** The facts that can be known of a deployed tree or pack. */
 export interface Deployed<Found> {
   readonly found: Found | undefined;
   readonly files: PublishedFiles | undefined;

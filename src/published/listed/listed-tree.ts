@@ -28,7 +28,7 @@ import {
 } from "../../store/index.ts";
 import { folderFiles, MOST_LIST_BYTES, type PublishedFiles } from "./published-files.ts";
 
-/** What `find` is asked for: of a large tree nothing else is kept. */
+/** True for the paths that callers of `find` ask for. Entries of other paths are not kept. */
 export type IsFound = (path: string) => boolean;
 
 /** A tree whose manifest was proved, wherever its files are; the manifest's parts are read when they are asked for. */
@@ -74,7 +74,7 @@ export class ListedTree {
     return this.#walked.lists;
   }
 
-  /** What holds the absent addresses, where that is not the manifest. */
+  /** The parts that hold the absent addresses; empty if the manifest itself holds them. */
   get absentParts(): readonly TreePart[] {
     return this.#walked.absentParts;
   }

@@ -25,7 +25,7 @@ import { compareListed, compareTrees, notKnown, type TreeComparison } from "./tr
 /** A tree that is read from where it lies packed. */
 export interface PackedTree {
   readonly tree: ListedTree;
-  /** What it lists, proved. @throws InputError where it is not that, OutputError */
+  /** Reads a listed file, and proves its bytes. @throws InputError if they are not the listed ones; OutputError */
   readonly read: (entry: TreeEntry) => Buffer;
 }
 
@@ -86,7 +86,7 @@ export async function vanishingFromPack(
   if (pack === undefined || pack.pointer.generation === after.manifest.generation)
     return compareTrees(undefined, undefined, limits);
   const before = await treeInPack(pack).catch(notKnown);
-  // How many documents go with what vanishes as a whole, its manifest's parts say.
+  // The parts of the old manifest show how many documents go with a translation that vanishes.
   return compareListed(before, after, limits, async (tree) =>
     ((await tree.entries().catch(notKnown)) ?? []).map(({ path }) => path),
   );

@@ -71,12 +71,12 @@ export async function compareListed(
   return compare(() => paths);
 }
 
-/** For a manifest without this list. @throws all errors except InputError, such as a host that is out of reach */
+/** A handler for manifests without a list. @throws all errors except InputError, such as a host that is out of reach */
 function notListed(error: unknown): undefined {
   if (!isFailureOf(error, "input")) throw error;
 }
 
-/** For facts that a site or a stranger's file does not give. @throws all errors except InputError and NetworkError */
+/** A handler for facts that a site or a stranger does not give. @throws all errors except InputError and NetworkError */
 export function notKnown(error: unknown): undefined {
   if (!isFailureOf(error, "input", "network")) throw error;
 }

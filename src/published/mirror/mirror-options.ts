@@ -30,7 +30,7 @@ export interface MirrorProgress {
 export interface MirrorResult extends Pick<Published, "written" | "deleted" | "unchanged"> {
   /** False where the site would take away more than may vanish: the folder's tree stays, and all below is 0 or empty. */
   readonly ok: boolean;
-  /** What the folder's tree had and the site's has not. */
+  /** The documents and units of the folder's tree that the site does not have. */
   readonly comparison: TreeComparison;
   /** The generation of the mirror's tree. It is the site's own, unless addresses were rewritten. */
   readonly generation: string;
@@ -45,7 +45,7 @@ export interface MirrorResult extends Pick<Published, "written" | "deleted" | "u
   readonly omitted: readonly string[];
 }
 
-/** Where a site would take away more than may vanish. */
+/** The result if a site would take away more than may vanish. */
 export function nothingMirrored(comparison: TreeComparison, requests: number): MirrorResult {
   const copied = { generation: "", origin: "", files: 0, bytes: 0, fetched: 0, fetchedBytes: 0 };
   return { ok: false, comparison, ...copied, requests, written: 0, deleted: 0, unchanged: 0, omitted: [] };

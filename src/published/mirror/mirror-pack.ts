@@ -138,11 +138,11 @@ class PackMirroring {
     }
   }
 
-  /** What the folder's pack has and the site's has not; nothing is known of a broken one. */
+  /** Compares the folder's pack with the site's. A broken pack counts as an unknown one. */
   async #compare(): Promise<TreeComparison> {
     const standing = await readPointer(this.#local).catch(notKnown);
     const before = standing && { pointer: standing.pointer, source: this.#local };
-    // Where the folder has the same pack, nothing is asked for.
+    // If the folder holds the same pack, the site is not asked.
     const after =
       (await this.#treeIn(this.#local).catch(notKnown)) ?? (await this.#treeIn(siteFiles(this.#site)));
     return vanishingFromPack(before, after, this.#options);
@@ -157,7 +157,7 @@ class PackMirroring {
     );
   }
 
-  /** What configures a server is made here, and not taken from a site. @returns what this lingodex makes otherwise */
+  /** Makes the files that configure a server, without the site's. @returns the paths that it makes otherwise */
   async #putBeside(): Promise<readonly string[]> {
     const { beside, host } = this.#pointer;
     if (beside.length === 0) return [];

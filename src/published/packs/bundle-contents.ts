@@ -25,15 +25,15 @@ import {
   walkPack,
 } from "../../store/index.ts";
 
-/** What is unpacked at most; a tree has no larger files, and hardly more of them. */
+/** The limits of unpacking. A tree has no larger files, and hardly more of them. */
 export const BUNDLE_LIMITS = { files: 5_000_000, fileBytes: 256 * 2 ** 20, bytes: 64 * 2 ** 30 };
 
 type Walked = WalkedManifest<TreeManifest, TreeEntry>;
 
 /**
- * What the own manifest of a bundle of a tree says that it holds: the manifest comes first, then its parts (in the largest trees
- * lists of them before), then all that they list, each once. So nothing is taken that was not announced, and all is
- * proved as it comes.
+ * The announced contents of a bundle of a tree. The manifest comes first, then its parts (in the largest trees, lists
+ * of them before), then all listed files, each once. So every file was announced, and it is proved when it
+ * comes.
  */
 export class BundleContents implements Contents {
   readonly #name: string;
@@ -139,8 +139,8 @@ export class BundleContents implements Contents {
 const NOT_DUE = "is none of the files that its manifest lists, or comes twice";
 
 /**
- * What a bundle of a pack holds: the pointer comes first, then each file when those before have named it, in one order. So
- * nothing is taken that was not announced, and all is proved as it comes.
+ * The announced contents of a bundle of a pack. The pointer comes first, then each file after those that name it, in
+ * one order. So every file was announced, and it is proved when it comes.
  */
 export class PackContents implements Contents {
   readonly #name: string;

@@ -41,7 +41,7 @@ export async function drawProgress(directory: string, asked: ProgressImageOption
   return { diagnostics, svg };
 }
 
-/** What the pages of projects draw, and what it is drawn from. */
+/** The charts that the pages of projects draw, and the catalogue that they are drawn from. */
 export interface DrawnCharts {
   readonly diagnostics: readonly Diagnostic[];
   readonly linked: PublicCatalogue | undefined;

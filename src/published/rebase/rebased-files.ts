@@ -18,7 +18,7 @@ import { type Move, rebaseAddress, rebaseJson } from "./bases/addresses.ts";
 import { rebaseAbsolute, rebaseFeed, rebasePage, rebaseSnippets } from "./bases/pages.ts";
 import { rebaseTable } from "./bases/table.ts";
 
-/** What a file becomes under another base address. Bytes that people wrote stay as they are, addresses in them too. */
+/** The bytes of a file under another base address. Bytes that people wrote stay as they are, with their addresses. */
 export function rebaseBytes(
   { path, media_type: mediaType }: Pick<TreeEntry, "path" | "media_type">,
   bytes: Buffer,
@@ -27,7 +27,7 @@ export function rebaseBytes(
   if (move.from === move.to) return bytes;
   const bulk = bulkPlaceOf(path);
   if (bulk?.form === "csv") return rebaseTable(bytes, move, addressKeysOf(bulk.schema));
-  // What a host hands out for what is missing is a page, or a body of the API without any address.
+  // A host's file for missing addresses is a page, or a body of the API without any address.
   if (isPagePath(path) || path === NO_PAGE_FILE) return rebaseForPeople(path, mediaType, bytes, move);
   if (!/^application\/(?:json|x-ndjson)\b/.test(mediaType)) return bytes;
   return deployedPlaceOf(path).kind === "raw" ? bytes : rebaseJson(bytes, move);
@@ -74,7 +74,7 @@ export function rebasedFacts(facts: TreeFacts, move: Move<BaseUrl>): TreeFacts {
   };
 }
 
-/** What the profile of a site's host puts there: what a host keeps to itself need not be fetched. */
+/** The files that the profile of a site's host makes. A mirror need not fetch those that hosts do not serve. */
 export function profileFiles(
   manifest: Pick<TreeManifest, "base_url" | "host" | "links" | "pages">,
   entries: readonly TreeEntry[],

@@ -51,7 +51,7 @@ export function sendShortage(response: ServerResponse): void {
   send(response, 503, headers, JSON.stringify({ detail }));
 }
 
-/** What kept a file from being sent, whatever it was; a connection whose answer has begun is cut. */
+/** Answers for a file that could not be sent, whatever the error. A connection whose answer has begun is cut. */
 export function sendTrouble(response: ServerResponse, error: unknown): void {
   if (response.headersSent) response.destroy();
   else if (isShortage(error)) sendShortage(response);
@@ -101,7 +101,7 @@ export function originHeaders(path: string, routes: string | undefined): Readonl
   };
 }
 
-/** What a preview has revalidated, others may keep as long as they do that. */
+/** Lets shared caches keep an answer of a preview that they must revalidate each time. */
 export function letBeKept(response: ServerResponse): void {
   if (response.getHeader("Cache-Control") === "no-cache")
     response.setHeader("Cache-Control", CACHE_CONTROL.other);

@@ -73,8 +73,8 @@ export type BlindDecision =
   | { readonly kind: "missing" };
 
 /**
- * What such a host answers to a request for our part of its files. Total; the path of a `file` decision is one to
- * which `isFile` said yes.
+ * The answer of such a host to a request for our part of its files. It never throws. `isFile` is true for the path of
+ * a `file` decision.
  *
  * @param prefix the path of `base_url`, percent-encoded; empty for none
  */
@@ -119,7 +119,7 @@ function namesBelow(path: string, prefix: string): readonly (string | undefined)
   return isBelow ? segments.slice(above.length) : [];
 }
 
-/** What such hosts take a file for; the rest is a stream of bytes to them. */
+/** The media types by which such hosts send files, by ending; all other files are a stream of bytes to them. */
 const TYPES: Readonly<Record<string, string>> = {
   json: "application/json; charset=utf-8",
   csv: "text/csv; charset=utf-8",

@@ -33,7 +33,7 @@ export function judgeConditions(headers: IncomingHttpHeaders, { etag, modified }
 }
 
 /**
- * Whether the requested range may be sent: http-server understands only `bytes=5-` and `bytes=5-9`. Every other range
+ * True if the requested range may be sent: http-server understands only `bytes=5-` and `bytes=5-9`. Every other range
  * is ignored, as a server may (RFC 9110, 14.2), also one of another representation (13.1.5).
  */
 export function keepsRange(headers: IncomingHttpHeaders, { etag, modified }: Validators): boolean {

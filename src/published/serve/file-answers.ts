@@ -14,7 +14,7 @@ export interface AnsweredFile extends FileHeaders {
   readonly common: Readonly<Record<string, string>>;
 }
 
-/** Where files are, and what sends the bytes of one that is not compressed. */
+/** The place of files, and the function that sends the bytes of an uncompressed one. */
 export interface FileSource {
   readonly directory: ServedFiles;
   readonly sendPlain: SendFile;
@@ -67,7 +67,7 @@ async function sendCompressed(
     const stream = await directory.open(path);
     // A client that left meanwhile closes nothing more.
     if (response.destroyed) stream.destroy();
-    // What fails on the way, the disk or the client, cuts the connection: pipeline closes all three.
+    // A failure of the disk or the client cuts the connection: pipeline closes all three.
     else pipeline(stream, compressor, response, () => undefined);
   } catch (error) {
     sendTrouble(response, error);

@@ -19,7 +19,7 @@ export type SendFile = (
 /** http-server reads some of them, in its own way: they were judged before. */
 const CONDITIONS = ["if-match", "if-none-match", "if-modified-since", "if-unmodified-since", "if-range"];
 
-/** What http-server hands to a `before` function as the response: union's stream in front of node's. */
+/** The response that http-server hands to a `before` function: union's stream in front of node's. */
 interface UnionResponse {
   readonly response: ServerResponse;
   setHeader(name: string, value: string): void;

@@ -43,7 +43,7 @@ export interface AnsweredRequest {
 export interface Preview {
   readonly port: number;
   readonly links: LinkStyle;
-  /** Where people begin to read: of a path below the tree's address; undefined where there are no pages for them. */
+  /** The page where people begin to read: a path below the tree's address. Undefined without pages. */
   readonly start: string | undefined;
   /** Takes no more requests, and ends when those that came are answered; connections still open then are cut. */
   close(): Promise<void>;
@@ -131,7 +131,7 @@ async function close(
   await closed;
 }
 
-/** What comes with an answer whatever it is. The last word: others take back what was set before. */
+/** Adds the log and headers of every answer. The headers come last, because others take back earlier ones. */
 function addExtras(
   request: IncomingMessage,
   response: ServerResponse,
@@ -166,7 +166,7 @@ function logWhenDone(
   });
 }
 
-/** What no address of the site is. True where that was asked, and is answered. */
+/** Answers requests that are not for the site. @returns true if it has answered */
 function answerExtra(request: IncomingMessage, response: ServerResponse, options: PreviewOptions): boolean {
   if (!isHealth(request, options)) return options.reload?.answer(request, response) ?? false;
   sendHealth(request, response);
@@ -177,7 +177,7 @@ function isHealth({ method, url = "" }: IncomingMessage, { health }: PreviewOpti
   return health !== undefined && (method === "GET" || method === "HEAD") && parseTarget(url).path === health;
 }
 
-/** For what asks whether it is there: no address of the site, and nothing of it. */
+/** Answers a health check: its address is not one of the site, and nor is its answer. */
 function sendHealth({ method }: IncomingMessage, response: ServerResponse): void {
   const body = '{"status":"ok"}';
   response.setHeader("Content-Type", "application/json");
@@ -190,9 +190,9 @@ function sendHealth({ method }: IncomingMessage, response: ServerResponse): void
 const waitingOn = new WeakMap<Socket, Set<ServerResponse>>();
 
 /**
- * From now on `response` says `close` when it is sent, and when its connection ends, whichever comes first. Of a client that
- * sends many requests at once and leaves, Node closes the one answer that is being sent: those that wait behind it would
- * hold their files open for ever.
+ * From now on `response` emits `close` when it is sent or when its connection ends, whichever comes first. If a client
+ * sends many requests at once and leaves, Node closes only the answer that is being sent. Those that wait behind it
+ * would hold their files open for ever.
  */
 function endWithConnection({ socket }: IncomingMessage, response: ServerResponse): void {
   const waiting = waitingOn.get(socket) ?? waitOn(socket);

@@ -33,9 +33,9 @@ interface SpecialFile {
 
 type Walked = WalkedManifest<SaidManifest<SpecialFile>, SpecialFile>;
 
-/** What the entries of one part of a manifest say beyond "a JSON document lies here". */
+/** The facts in one part of a manifest beyond "a JSON document lies here". */
 interface SpecialFiles {
-  /** For the files that are not JSON documents, or are sent as something to save. */
+  /** The headers of files that are not JSON documents, or that clients save, by path. */
   readonly headers: ReadonlyMap<string, FileHeaders>;
   /** Raw files by the directory of their address. */
   readonly raw: ReadonlyMap<string, string>;
@@ -52,9 +52,9 @@ export class ServedTree implements RoutedTree {
   readonly #isByName: boolean;
 
   readonly links: LinkStyle;
-  /** What its manifest says of pages for people, and whether one is at the root. */
+  /** The manifest's facts about pages for people, and whether one is at the root. */
   readonly pages: SitePages | undefined;
-  /** What its manifest says that configurations of hosts are made from; undefined where it says nothing of the kind. */
+  /** The manifest's hash of the facts that configurations of hosts are made from; undefined if it has none. */
   readonly routes: string | undefined;
 
   private constructor(directory: ServedFiles, walked: Walked, before: ReadonlyMap<string, SpecialFiles>) {
@@ -166,7 +166,7 @@ function isHeaderValue(value: unknown): value is string {
   return typeof value === "string" && /^[\x20-\x7e]+$/.test(value);
 }
 
-/** What a file of a tree is, but for raw files: hosts that read no manifest know it so, too. */
+/** The media type of a file of a tree, except raw files. Hosts that read no manifest know it by name, too. */
 function typeByName(path: string): string {
   const [root = ""] = path.split("/", 1);
   const name = fileNameOf(path);

@@ -195,7 +195,7 @@ export class Site {
     const stamp = this.#directory.treeStamp();
     if (stamp === undefined || stamp === this.#stamp) return;
     this.#directory.renew();
-    // Where it throws for want of resources, the next request looks again.
+    // The stamp is set afterwards: if this throws for want of resources, the next request looks again.
     const tree = ServedTree.read(this.#directory, this.#tree);
     this.#stamp = stamp;
     if (tree === undefined) return;

@@ -53,7 +53,7 @@ export class AddressBook {
   readonly #base: string;
   readonly #style: LinkStyle;
   readonly #entries: ListedEntries;
-  /** By view, the addresses of raw bytes, and of documents whose paths are encoded in part. */
+  /** The addresses of raw bytes, and of documents whose paths are encoded in part; by view. */
   readonly #others = { plain: new Map<string, number>(), api: new Map<string, number>() };
   readonly #absent: ReadonlySet<string>;
   readonly #usedAbsent = new Set<string>();

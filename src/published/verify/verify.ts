@@ -86,7 +86,7 @@ function proveDirectory(directory: string, problems: TreeProblems): number {
   }
 }
 
-/** Without pages, folders of these names are not lingodex's. */
+/** Surveys the folders of pages. In a tree without pages, folders of these names belong to others. */
 function surveyPages(disk: TreeDisk, { manifest: { pages } }: WholeManifest): void {
   if (pages === undefined) return;
   for (const root of PAGE_ROOTS) disk.survey(root);

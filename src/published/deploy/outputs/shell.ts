@@ -1,4 +1,4 @@
-// What every `deploy.sh` has: POSIX sh, in which nothing that a caller gives is ever read as shell.
+// Common parts of every `deploy.sh`: POSIX sh, in which no value of a caller is ever read as shell.
 
 /** One word for any shell. */
 export function quoteShell(text: string): string {

@@ -85,7 +85,7 @@ function addAll(all: Set<string>, more: Iterable<string>): void {
 
 function phaseOf(path: string, place: DeployedPlace, isNew: boolean): PhaseName {
   if (path === MANIFEST) return "manifest";
-  // What the manifest proves and the next deployment is compared with goes with it.
+  // The manifest proves these files, and the next deployment compares them: they are put with it.
   if (path.startsWith(PARTS) || path === TRANSLATION_LIST) return "manifest-parts";
   const kind = kindOf(place);
   return isNew ? `new-${kind}` : kind;

@@ -20,7 +20,7 @@ export interface UnitPlace {
 
 /** A unit, as far as two states of it are compared, and as people find it. */
 export interface ComparedUnit {
-  /** What names it in its translation. */
+  /** The hash that names the unit in its translation. */
   readonly idHash: Hash64;
   readonly position: number;
   readonly context: string;
@@ -32,8 +32,8 @@ export interface ComparedUnit {
 }
 
 /**
- * What is public of a catalogue or a tree at one time. Units are asked for translation by translation: no more than
- * one translation of a side need be held, and of one that is far those that are on their way.
+ * The public part of a catalogue or a tree at one time. Units are asked for translation by translation. So a near side
+ * holds one translation at a time, and a far one holds those that are on their way.
  */
 export interface ComparedSet {
   /** Each once, in any order. */

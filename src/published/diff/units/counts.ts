@@ -12,7 +12,7 @@ import {
   type UnitCounts,
 } from "./difference.ts";
 
-/** What a translation counts on either side; null where there is none. */
+/** The counts of a translation on each side; null on a side without it. */
 export interface TranslationCounts {
   readonly name: TranslationName;
   readonly before: UnitCounts | null;
@@ -75,7 +75,7 @@ function summaryOf(counted: readonly TranslationCounts[], changes: readonly Unit
   return { components, languages: balanceOf(counted, ({ language }) => language), units };
 }
 
-/** For the units that translations share, the number that only one of the sides has. */
+/** Counts the keys (components or languages) that only one of the sides has. */
 function balanceOf(counted: readonly TranslationCounts[], keyOf: (name: TranslationName) => string): Balance {
   const keysOn = (side: "before" | "after"): ReadonlySet<string> =>
     new Set(counted.filter((one) => one[side] !== null).map(({ name }) => keyOf(name)));

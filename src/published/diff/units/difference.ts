@@ -1,7 +1,7 @@
 import { type Hash64, isTranslated, type State, type TranslationName } from "../../../model/index.ts";
 import type { UnitPlace } from "./compared-set.ts";
 
-/** What differs between two sets of units, from the first to the second (ADOPT.md 6). */
+/** The differences between two sets of units, from the first to the second (ADOPT.md 6). */
 export interface Difference {
   readonly summary: Summary;
   /** Those in which something differs; by project, component and language, in code-point order. */
@@ -44,7 +44,7 @@ export interface LanguageDifference {
   readonly code: string;
   readonly before: UnitCounts | null;
   readonly after: UnitCounts | null;
-  /** How many of its changes came to what; each counts once. */
+  /** The number of its changes with each outcome; each change counts once. */
   readonly outcomes: Readonly<Record<Outcome, number>>;
 }
 
@@ -84,7 +84,7 @@ export function isDone(text: UnitText | null): boolean {
   return text !== null && isTranslated(text);
 }
 
-/** What is lost first, in the same order otherwise: what people must see. */
+/** Sorts lost texts first, because people must see them. The order is otherwise the same. */
 export function lostFirst(changes: readonly UnitChange[]): readonly UnitChange[] {
   return [...changes.filter(({ isLost }) => isLost), ...changes.filter(({ isLost }) => !isLost)];
 }

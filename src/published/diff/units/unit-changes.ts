@@ -89,7 +89,7 @@ function factsOf(
 function byPosition(a: UnitChange, b: UnitChange): number {
   if (a.position !== b.position) return a.position - b.position;
   if (a.idHash !== b.idHash) return a.idHash < b.idHash ? -1 : 1;
-  // Of one hash there are several only where sources and contexts collide.
+  // Several units have one hash only if sources and contexts collide.
   return compareCodePoints(JSON.stringify([a.before, a.after]), JSON.stringify([b.before, b.after]));
 }
 

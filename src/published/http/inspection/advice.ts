@@ -36,7 +36,7 @@ const ADVICE: Readonly<Record<string, string>> = {
 const INCLUDE = "include what lingodex host {host} prints";
 const EMITTED = "deploy the files that lingodex build --host {host} adds beside api/";
 
-/** What some hosts need for all checks of theirs, and for some in particular. */
+/** The advice for some hosts: `any` is for all their checks, another key for one check. */
 const HOSTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   nginx: { any: INCLUDE },
   caddy: { any: INCLUDE },

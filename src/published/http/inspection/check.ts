@@ -6,7 +6,7 @@ export interface Subject {
   readonly links: LinkStyle;
   /** The host profile; null for none that is known. */
   readonly host: string | null;
-  /** What the host's configuration should be made from; undefined: not known, as of older trees. */
+  /** The hash of the facts that the host's configuration should be made from; undefined if older trees do not say. */
   readonly routes: string | undefined;
   readonly tellsRoutes: boolean;
   readonly counts: Readonly<Record<string, number>>;

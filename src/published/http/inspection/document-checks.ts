@@ -41,7 +41,7 @@ async function prove(visit: Visit, name: DocumentName): Promise<Seen> {
   return (await differenceFrom(visit, name, page)) ?? ok(`${page.address} is the listed document`);
 }
 
-/** What is wrong with a document: where its file is not the listed one either, that is not the host's doing. */
+/** The difference of a document from the list. If its file differs as well, the upload is wrong and not the host. */
 async function differenceFrom(visit: Visit, name: DocumentName, page: Page): Promise<Seen | undefined> {
   const path = documentPath(name);
   const listed = await visit.subject.find(path);

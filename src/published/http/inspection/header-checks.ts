@@ -26,7 +26,7 @@ async function proveCors(visit: Visit): Promise<Seen> {
   );
 }
 
-/** As browsers ask it before a script of another site may send a token, or the ETag that it has. */
+/** Asks as browsers do before a script of another site may send a token, or the ETag that it has. */
 async function provePreflight(visit: Visit): Promise<Seen> {
   const sent = ["authorization", "if-none-match"];
   const { address, status, headers } = await visit.ask(rootPath(visit), "OPTIONS", {

@@ -12,7 +12,7 @@ import {
   warning,
 } from "./check.ts";
 
-/** What is for people: pages, badges, feeds and tables. */
+/** The checks of files for people: pages, badges, feeds and tables. */
 export const PAGE_CHECKS: readonly Check[] = [{ name: "people", run: provePages }];
 
 /** Hosts on which no directory answers with its page (docs/reference/pages.md). */

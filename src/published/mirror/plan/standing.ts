@@ -41,8 +41,8 @@ export class MirrorStanding {
   }
 
   /**
-   * What has to come over the network: neither there, nor fetched before. Of equal files one, for many have the same
-   * bytes: each collection's page 1, for one.
+   * The files to fetch: neither in the folder, nor fetched before. Of files with equal bytes it lists one: each
+   * collection's page 1 has an equal file, for example.
    *
    * @param isFetched asked with a SHA-256
    */

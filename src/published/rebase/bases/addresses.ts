@@ -7,7 +7,7 @@ export interface Move<Base extends string = string> {
 }
 
 /**
- * What may follow a base address in an address of ours: the API, what is about the tree, and the translation site's
+ * The roots that can follow a base address: the API, the files about the tree, and the translation site's
  * own pages, which lie below it where the catalogue names no `site_url` of its own.
  */
 const ROOTS = [API_ROOT, META_ROOT, ...new Set(PAGE_ADDRESSES.map((pattern) => partsOf(pattern)[0]))];
