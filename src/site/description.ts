@@ -4,7 +4,7 @@ import { describeSite } from "./openapi/description.ts";
 import type { Site } from "./site.ts";
 
 /**
- * What the site says of its API: the OpenAPI description, and the JSON Schemas by themselves. Nothing in it depends on
+ * The site's description of its API: the OpenAPI document, and the JSON Schemas by themselves. Nothing in it depends on
  * the catalogue's texts.
  */
 export function* descriptionFiles(site: Site): Iterable<TreeFile> {

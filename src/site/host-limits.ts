@@ -34,7 +34,7 @@ const MOST_BYTES_FOR_PEOPLE = 200_000;
 const MOST_BYTES_BESIDE = 2 ** 20;
 /** A byte takes so many at most when it is escaped. */
 const MOST_ESCAPED = 6;
-/** What a document's path has beyond that of the translation file beside it. */
+/** The bytes of a document's path that the path of the translation file beside it does not have. */
 const MOST_NAME_BYTES = 64;
 
 function bytesAbove(site: HostSite): number {
@@ -42,8 +42,8 @@ function bytesAbove(site: HostSite): number {
 }
 
 /**
- * What a host refuses or drops is refused here, before anything is written. Bytes are added up by rendering once more,
- * but only where a site comes near to the limit.
+ * Reports everything that a host refuses or drops, before a file is written. To add up bytes, it renders once more, but
+ * only if a site comes near to the limit.
  */
 export function checkHost(host: ChosenHost | undefined, size: SiteSize, report: Report): void {
   if (host === undefined) return;
@@ -79,7 +79,7 @@ function checkNames({ id, profile, site }: ChosenHost, { linked, at }: SiteSize,
   }
 }
 
-/** What the profile itself makes, in the tree and outside. */
+/** Checks the files that the profile itself makes, in the tree and outside. */
 function checkOwnFiles({ id, profile, site, files }: ChosenHost, { at }: SiteSize, report: Report): void {
   const own = new Map<string, string | Uint8Array>(files.map(({ path, body }) => [path, body]));
   const { ownBytes = {}, ownItems } = profile.limits;

@@ -19,7 +19,7 @@ import { builtScript } from "./built-script.ts";
 import type { HostSite, RawPlace } from "./hosts/site.ts";
 import { rawTable } from "./hosts/syntax/javascript.ts";
 
-/** What hosts must know of a tree, the same whether it is on disk or still to be written. */
+/** The facts that hosts need of a tree, the same whether it is on disk or still to be written. */
 export function hostSiteOf(
   baseUrl: BaseUrl,
   style: LinkStyle,

@@ -33,7 +33,7 @@ export interface SiteOptions {
   readonly host?: string | undefined;
   /** The published view. The default is `api` on hosts that read queries. */
   readonly view?: "api" | "none" | undefined;
-  /** What documents have beyond the release, for newer clients; nothing by default. */
+  /** The fields that documents have beyond the release, for newer clients; nothing by default. */
   readonly compat?: readonly Compat[] | undefined;
   /** True for a site with bulk documents. By default the host decides. */
   readonly bulk?: boolean | undefined;
@@ -128,7 +128,7 @@ function hostIfKnown(options: SiteOptions, settings: CatalogueSettings): HostPro
   return baseUrl === undefined ? undefined : recogniseHost(baseUrl);
 }
 
-/** What decides that there are no pages: an option, the manifest, another site for people, or the host. */
+/** The reason for a site without pages: an option, the manifest, another site for people, or the host. */
 export type NoPages = "option" | "manifest" | "elsewhere" | "host";
 
 /** Undefined if there are pages: by default on a site of its own, on a host that finds them (PAGES.md 5). */

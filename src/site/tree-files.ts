@@ -48,7 +48,7 @@ function* mixed(documents: Iterable<OfferedFile>, pages: Iterable<OfferedFile>):
   for (let next = waiting.next(); !next.done; next = waiting.next()) yield next.value;
 }
 
-/** How many files `treeFiles` yields. @param documents of the API */
+/** The number of files that `treeFiles` yields. @param documents the number of documents of the API */
 export function countFiles(linked: PublicCatalogue, site: Site, documents: number): number {
   return countFilesWithoutPages(linked, site, documents) + countPageFiles(linked, site);
 }

@@ -169,7 +169,7 @@ function withDocuments(
   const counts = new Map(losses.filter(({ isWhole }) => isWhole).map((loss) => [keyOf(loss), 0]));
   for (const path of counts.size === 0 ? [] : paths()) {
     const names = namesIn(path);
-    // For a project that is gone, everything below it. For a component that is gone, its translations too.
+    // A project that is gone counts everything below it. A component that is gone counts its translations too.
     for (let length = 1; length <= names.length; length += 1) {
       const key = names.slice(0, length).join("/");
       const known = counts.get(key);

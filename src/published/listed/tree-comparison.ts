@@ -76,7 +76,7 @@ function notListed(error: unknown): undefined {
   if (!isFailureOf(error, "input")) throw error;
 }
 
-/** A handler for facts that a site or a stranger does not give. @throws all errors except InputError and NetworkError */
+/** A handler for facts that a site or a stranger does not give. @throws all errors but InputError and NetworkError */
 export function notKnown(error: unknown): undefined {
   if (!isFailureOf(error, "input", "network")) throw error;
 }

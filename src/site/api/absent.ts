@@ -9,7 +9,7 @@ import {
 } from "../../model/index.ts";
 import { Addresses } from "./addresses.ts";
 
-/** What documents link to and is not published, in every view, in code-point order of the catalogue's collections. */
+/** The linked addresses that are not published, in every view, in code-point order of the catalogue's collections. */
 export function listAbsent(catalogue: PublicCatalogue, options: RenderOptions): AbsentAddress[] {
   const absent = new Map<string, AbsentAddress>();
   for (const view of options.views) {

@@ -8,7 +8,7 @@ import {
 import { Addresses } from "./addresses.ts";
 import { Encoder } from "./encoder.ts";
 
-/** What every renderer of a resource needs: one view of one site. */
+/** The tools that renderers of resources share: one view of one site. */
 export interface RenderContext {
   readonly addresses: Addresses;
   readonly timestamps: TimestampPrinter;

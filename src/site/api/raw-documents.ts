@@ -15,12 +15,12 @@ import {
 } from "../../model/index.ts";
 import type { Selection } from "./routes.ts";
 
-/** What hangs under an address: bytes, and the headers that the platform sends with them (RULES.md 7). */
+/** The file under an address: bytes, and the headers that the platform sends with them (RULES.md 7). */
 type Download = Omit<RawDocument, "segments">;
 
 type FilesAt = (catalogue: PublicCatalogue, selection: Selection) => Iterable<RawDocument>;
 
-/** What hangs under each kind of address. */
+/** The files under each kind of address. */
 const FILES: { readonly [Pattern in FilePattern]: (pattern: Pattern) => FilesAt } = {
   "translations/{project}/{component}/{language}/file/": fileOf("translation", translationFile),
   "screenshots/{id}/file/": fileOf("screenshot", ({ image }) => image && quoted(image, BINARY)),

@@ -17,7 +17,7 @@ const COMMIT_KEYS = [
   "summary",
 ] as const;
 
-/** What `repository/` says of a component that shows it, at this address; of a translation the same at its own. */
+/** The `repository/` document of a component that shows it. A translation has the same one at its own address. */
 export function renderRepository({ manifest }: Component, url: string): string {
   const { repository: status } = manifest;
   if (status === undefined) throw new Error("a repository that is not published was rendered");

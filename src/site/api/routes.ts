@@ -64,7 +64,7 @@ export interface CollectionContent<Of extends Owner, Item extends Noun> {
   readonly items: readonly Owners[Item][];
 }
 
-/** What is rendered at each kind of address: made for its pattern, and for none that belongs to another noun. */
+/** The route of each kind of address. Its type ensures that a route is made for its own pattern and noun. */
 export type Routes = { readonly [Pattern in RenderedPattern]: (pattern: Pattern) => Route };
 
 type Render<Of> = (of: Of, context: RenderContext) => string;
@@ -120,7 +120,7 @@ export function everyNoun<Name extends Noun>(
     routeOf({ pattern, of: "catalogue", noun, items: ALL_OF[noun], render, alone: segmentsOf[noun] });
 }
 
-/** What lies below a noun needs the whole component that the noun belongs to, or the project. */
+/** The scope that documents below a noun need: the whole component of the noun, its project, or the catalogue. */
 const SCOPES: { readonly [Name in Owner]: Scope } = {
   catalogue: "catalogue",
   language: "catalogue",
@@ -138,7 +138,7 @@ interface CollectionRoute<Of extends Owner, Item extends Noun>
   readonly pattern: RenderedPattern;
   readonly of: Of;
   readonly noun: Item;
-  /** For items whose own document equals their part of the page. */
+  /** The segments of an item's own document. Only for items whose document equals their part of the page. */
   readonly alone?: (item: Owners[Item]) => readonly string[];
 }
 

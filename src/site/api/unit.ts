@@ -14,7 +14,7 @@ export function renderUnit(unit: Unit, context: RenderContext): string {
   );
 }
 
-/** What `list-units` of wlc 3 asks of a unit beyond release 3.6.1; newer platforms describe the source only in its own unit. */
+/** The fields that `list-units` of wlc 3 needs beyond release 3.6.1. Newer platforms describe only source units. */
 function renderNewer(unit: Unit, { addresses }: RenderContext): string {
   const { sourceRecord, translation, state } = unit;
   const source = translation.isTemplate ? sourceRecord : { explanation: "", checkFlags: "" };

@@ -43,7 +43,7 @@ export function recogniseHost(baseUrl: BaseUrl): HostProfile | undefined {
   return HOSTS.find(({ hostnames }) => hostnames?.test(hostname));
 }
 
-/** Where files are counted, an index of leaves would not help. */
+/** The limits of a pack on a host. If a host limits the number of files, an index of leaves would not help. */
 export function limitsOf(host: string | null): PackLimits {
   const files = host === null ? undefined : findHost(host)?.limits.files;
   return files === undefined
@@ -52,8 +52,8 @@ export function limitsOf(host: string | null): PackLimits {
 }
 
 /**
- * What has to lie beside a pack, so that its host answers with what is in it; nothing where the host cannot: such a pack is
- * to be kept, or to be unpacked.
+ * The files that lie beside a pack, so that its host can answer from the pack. Empty if the host cannot: that pack is
+ * only to be kept or unpacked.
  *
  * @param id of the host; null for none that is known
  */

@@ -11,8 +11,8 @@ import {
 import type { HostSite } from "./site.ts";
 
 /**
- * Where bytes hang (SOURCES.md, "The tree", "Other bytes"): segments below `api/`, undefined for any name. No address
- * of a document has such a path.
+ * The addresses of raw bytes (SOURCES.md, "The tree", "Other bytes"): segments below `api/`, undefined for any name. No
+ * address of a document has such a path.
  */
 export const RAW_ADDRESSES: readonly (readonly (string | undefined)[])[] = FILE_ADDRESSES.map(({ pattern }) =>
   partsOf(pattern).map((part) => (isPlaceholder(part) ? undefined : part)),
@@ -41,7 +41,7 @@ export function quotedArgument(text: string): string {
   return `"${text.replace(/["\\]/g, "\\$&")}"`;
 }
 
-/** What our configurations send a download as at its file's own path: the address to save it from is its directory's. */
+/** The media type of a download at its file's own path. The address to save it from is that of its directory. */
 export const SAVED_TYPE = "application/octet-stream";
 
 const DOWNLOAD = new RegExp(`^${rawAddressPattern()}/[^/]+$`);

@@ -7,7 +7,7 @@ export interface HostProfile {
   readonly id: HostName;
   readonly name: string;
   /**
-   * Whether bulk documents are published by default (docs/reference/bulk.md). True for hosts with files only. Other
+   * True if bulk documents are published by default (docs/reference/bulk.md), as on hosts with files only. Other
    * hosts count files, bytes or uploads, and on servers an edit should write little.
    */
   readonly bulk: boolean;
@@ -46,19 +46,19 @@ export const UNLESS_SAID = {
 export type HostTraits = Omit<HostProfile, "id" | keyof typeof UNLESS_SAID> &
   Partial<Pick<HostProfile, keyof typeof UNLESS_SAID>>;
 
-/** What a host needs, so that it answers with what is in a pack. */
+/** The requirements of a host that answers from a pack. */
 export interface PackReading {
   /** The answering program, behind the host's name in a sentence: `answers by the function beside the pack`. */
   readonly by: string;
   readonly beside: (site: HostSite) => readonly HostFile[];
-  /** What it needs elsewhere, as `HostProfile.outside`. */
+  /** The files outside of the pack's directory, as `HostProfile.outside`. */
   readonly outside: (site: HostSite) => readonly OutsideFile[];
   readonly evidence: Evidence;
-  /** What it can then, where that is not what it can with a tree. */
+  /** The abilities with a pack, if they are not those with a tree. */
   readonly claims?: Readonly<Record<Ability, boolean>>;
 }
 
-/** Where `lingodex serve` answers, and the host hands on what it says. */
+/** The words for hosts that only hand on the answers of `lingodex serve`. */
 export const BEHIND_IT = 'goes in front of "lingodex serve PACK"';
 
 export interface HostFile extends TreeFile {

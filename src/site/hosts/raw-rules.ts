@@ -14,7 +14,7 @@ export interface RawRule {
   readonly contentDisposition: Template;
 }
 
-/** What stands for `CODE` may be this and no more, so that no request can put anything into a header or path. */
+/** The only texts that may stand for `CODE`, so that no request can put anything into a header or path. */
 export const CODE_PATTERN = "[A-Za-z0-9_@-][A-Za-z0-9_@.-]*";
 const CODE_NAME = new RegExp(`^${CODE_PATTERN}$`);
 
@@ -34,7 +34,7 @@ export function rawRules(raw: readonly RawPlace[]): readonly RawRule[] {
   const exact: RawRule[] = [];
   const general = new Map<string, { readonly rule: RawRule; readonly places: readonly RawPlace[] }>();
   for (const group of groups.values()) {
-    // Of two rules for the same addresses the one of more files stays.
+    // If two rules have the same addresses, the one of more files stays.
     const key = JSON.stringify(group.rule.directory.map((name) => (name === CODE ? [] : name)));
     const other = general.get(key);
     const [more, fewer] =

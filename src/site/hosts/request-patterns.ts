@@ -12,8 +12,8 @@ import {
 import { escapePattern } from "./patterns.ts";
 import { decodedPrefix, type HostSite } from "./site.ts";
 
-// What the plan says of requests, as regular expressions over what is sent, for servers that decode no query. PCRE and
-// RE2 agree on them.
+// The plan's tests of requests as regular expressions over the bytes that are sent, for servers that decode no query.
+// PCRE and RE2 agree on them.
 
 /** A text, whichever of its bytes are percent-encoded. */
 function anySpelling(text: string): string {

@@ -2,9 +2,9 @@ import { type BaseUrl, type LinkStyle, ROUTING, type SitePages } from "../../mod
 
 export { ROUTES_HEADER } from "../../model/index.ts";
 
-/** What a host must know of a tree to serve it: the one description from which every configuration is made. */
+/** The facts that a host needs to serve a tree: the one description from which every configuration is made. */
 export interface HostSite {
-  /** What the configuration names as its maker: `lingodex 1.2.3`. */
+  /** The maker that the configuration names: `lingodex 1.2.3`. */
   readonly maker: string;
   readonly baseUrl: BaseUrl;
   readonly style: LinkStyle;
@@ -56,5 +56,5 @@ export const SERVE_PACK = "lingodex serve PACK --port 8000 --behind-proxy";
 /** Headers by which a client would say who it is, and what it asked: nothing of ours believes them. */
 export const DISTRUSTED = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto"] as const;
 
-/** What hosts that route nothing answer for whatever is not there. */
+/** The answer for missing files on hosts that route nothing. */
 export const NOT_FOUND = ROUTING.replies["not-found"].body;

@@ -10,7 +10,7 @@ import {
 import { jsonContent, type SiteOperation } from "./operations.ts";
 import type { SchemaComponents } from "./schema-components.ts";
 
-/** What a list is called in the operation's name and for people, what its items are, and which in which order. */
+/** The words for a list: its name in operations and for people, the noun of its items, and their choice and order. */
 interface BulkWords {
   readonly id: string;
   readonly summary: string;

@@ -13,7 +13,7 @@ export interface DescribedSite extends Omit<RenderOptions, "timeZone" | "names" 
   readonly hasBulk: boolean;
   /** The version of lingodex, because later ones can describe more. */
   readonly version: string;
-  /** As in `schemas/output/`, by name, with what `compats` add. */
+  /** The schemas of `schemas/output/`, by name, with the additions of `compats`. */
   readonly schemas: ReadonlyMap<string, JsonObject>;
 }
 
@@ -23,7 +23,7 @@ export interface Operation {
   readonly summary: string;
   readonly description: string;
   readonly parameters: readonly JsonObject[];
-  /** What the answer holds, by media type. */
+  /** The content of the answer, by media type. */
   readonly content: JsonObject;
 }
 

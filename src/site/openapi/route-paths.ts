@@ -111,7 +111,7 @@ const SUMMARIES: Readonly<Record<FilePattern, string>> = {
   "components/{project}/{component}/new_template/": "The file that new translations start from",
 };
 
-/** Without `format`, generated clients take a file for text, or for nothing. */
+/** The schema of a file. Without `format`, generated clients take a file for text, or for nothing. */
 const BYTES: JsonObject = { type: "string", format: "binary" };
 
 /** Bytes that hang under an address: at the directory where the host reads queries, else under their own name. */

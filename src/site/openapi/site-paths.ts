@@ -45,7 +45,7 @@ function operationOf(path: SiteFilePattern, components: SchemaComponents): SiteO
 /** Said aloud: `type` alone gives an object without keys, in TypeScript. */
 const ANY_OBJECT: JsonObject = { type: "object", additionalProperties: true };
 
-/** What each file about the site is called, as an operation and for people, and what it holds. */
+/** The words for each file about the site: its name as an operation and for people, and its content. */
 export const SITE_FILE_WORDS: Readonly<
   Record<SiteFilePattern, Pick<SiteOperation, "id" | "summary" | "description">>
 > = {

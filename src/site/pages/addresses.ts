@@ -123,7 +123,7 @@ export class PageAddresses {
   }
 
   /**
-   * For a page that answers at unknown addresses; `rebase` moves its links. @param baseUrl without a slash at its end
+   * Makes addresses for a page at unknown addresses; `rebase` moves its links. @param baseUrl without a final slash
    */
   static absolute(baseUrl: string, links: "directory" | "file"): PageAddresses {
     return new PageAddresses(`${baseUrl}/`, links, (to) => `${baseUrl}/${pageAddress(to)}`);

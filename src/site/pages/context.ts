@@ -28,8 +28,8 @@ export interface PagesInput {
   /** True if there is a page for missing pages: the host answers with it, except for the API. */
   readonly hasMissingPage: boolean;
   /**
-   * Which aliases of pages are files here, because the host has no rules (SOURCES.md, third round, 22). `some` leaves
-   * out those of single translations, which would exceed the host's limit.
+   * The aliases of pages that are files here, because the host has no rules (SOURCES.md, third round, 22). `some`
+   * leaves out those of single translations, which would exceed the host's limit.
    */
   readonly aliasFiles: "none" | "some" | "all";
   readonly version: string;

@@ -91,7 +91,7 @@ function withoutRepeats(points: readonly ProgressPoint[]): readonly ProgressPoin
 /** The greatest number of rows in a table of numbers, except for very long logs (PAGES.md 6.9). */
 const MOST_POINTS = 150;
 
-/** For long logs, keeps ends of weeks, for longer ones ends of months. The first point stays. */
+/** Keeps the ends of weeks in long logs, and the ends of months in longer ones. The first point stays. */
 function thinned(points: readonly ProgressPoint[]): readonly ProgressPoint[] {
   if (points.length <= MOST_POINTS) return points;
   const weeks = lastOfEach(points, (day) => mondayOf(dayNumber(day)));

@@ -107,8 +107,8 @@ function unitRenderer(_: PublicCatalogue, context: RenderContext): (unit: Unit) 
 }
 
 /**
- * Every bulk document; memory holds one of them at a time, and of those of a project or the site a part. With a selection, only what an edit of texts can change.
- * Which documents there are, it cannot.
+ * Yields every bulk document. Memory holds one of them at a time, and only a part of those of a project or the site.
+ * With a selection, it yields only those that an edit of texts can change. An edit adds or removes none.
  */
 export function* bulkDocuments(
   catalogue: PublicCatalogue,
@@ -151,7 +151,7 @@ function listAt<Pattern extends BulkPattern>(pattern: Pattern): BulkList {
   return LISTS[pattern](pattern);
 }
 
-/** What there is, with addresses relative to this document's own: they hold wherever the tree lies. */
+/** The index of the bulk documents. Its addresses are relative to its own, so they hold wherever the tree lies. */
 function indexDocument(catalogue: PublicCatalogue, context: RenderContext): TreeFile {
   const keys = BULK_PATTERNS.map(
     (pattern) => `"${BULK_LISTS[pattern].indexed}":${indexed(pattern, catalogue, context)}`,

@@ -25,14 +25,14 @@ interface BulkPart<Names, Item> {
   /** The values of the placeholders in its address. */
   readonly names: Names;
   readonly items: readonly Item[];
-  /** Where an edit of texts changes it with a noun: that noun. */
+  /** The noun of an edit of texts that changes this document; absent if no single noun does. */
   readonly noun?: object;
 }
 
 interface BulkKind<Names, Item> {
   readonly parts: (catalogue: PublicCatalogue, context: RenderContext) => readonly BulkPart<Names, Item>[];
   readonly render: (item: Item, context: RenderContext) => string;
-  /** What an edit of texts changes: all of them, those of its nouns, or none. */
+  /** The documents that an edit of texts changes: all of them, those of its nouns, or none. */
   readonly edited: "all" | "of its nouns" | "none";
 }
 
@@ -46,7 +46,7 @@ export interface BulkList {
   documents(catalogue: PublicCatalogue, context: RenderContext, selection: Selection): Iterable<OfferedFile>;
 }
 
-/** What is published at each kind of address: made for its pattern. */
+/** The list of each kind of address. Its type ensures that a list is made for its own pattern. */
 export type BulkLists = { readonly [Pattern in BulkPattern]: (pattern: Pattern) => BulkList };
 
 /** Items whose first columns are the same. */
@@ -60,7 +60,7 @@ interface Section<Item> {
 interface LargePart<Names, Item> {
   readonly names: Names;
   readonly sections: readonly Section<Item>[];
-  /** What an edit of texts changes it with. */
+  /** The nouns of edits of texts that change this document. */
   readonly nouns: readonly object[];
 }
 

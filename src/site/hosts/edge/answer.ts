@@ -4,7 +4,7 @@ import { type ResolvedStep, type RoutingDecision, resolveRequest } from "../../.
 import { findRaw } from "./raw-table.ts";
 import type { WorkerSite } from "./worker-site.ts";
 
-/** Where the files of a site are, whatever holds them. */
+/** The files of a site, in any kind of storage. */
 export interface SiteFiles {
   /** The answer with a file, as the request's method and conditions want it; undefined where it is not there. */
   send(path: string, request: Request): Promise<Response | undefined>;

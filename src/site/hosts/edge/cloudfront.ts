@@ -18,8 +18,8 @@ import {
 export interface CloudFrontSite {
   readonly prefix: readonly string[];
   /**
-   * Where there are pages; of the plan's steps those that can be taken where no file can be asked for, and the endings of
-   * pages and of what lies beside them, as a regular expression without anchors.
+   * The pages, if there are any. It has only those of the plan's steps that work without asking for a file, and the
+   * endings of pages and of files beside them, as a regular expression without anchors.
    */
   readonly pages?: SitePages & PagesPlan & { readonly endings: string };
   /** On every answer of the function's own, beside the plan's headers. */
@@ -36,13 +36,13 @@ export interface CloudFrontSite {
 }
 
 /**
- * What the function's KeyValueStore holds of some keys. A key is the address of a raw file, from the root's name on and
- * without that; where it is that of many translations, the code in it is empty. Its value is the file's name, in which a
- * slash stands for the code.
+ * The values of some keys in the function's KeyValueStore. A key is the address of a raw file, from the root's name on
+ * and without that. If it is the address of many translations, the code in it is empty. Its value is the file's name,
+ * in which a slash stands for the code.
  */
 export type FoundValues = Readonly<Record<string, string | undefined>>;
 
-/** As CloudFront hands them over: names in lower case. */
+/** Headers as CloudFront passes them: names are in lower case. */
 type Headers = Readonly<Record<string, { readonly value: string }>>;
 
 interface Value {
@@ -64,7 +64,7 @@ interface Answer {
 
 declare const SITE: CloudFrontSite;
 
-/** Without pages the plan for them is never used. */
+/** The plan. A site without pages never uses the steps for them. */
 const plan = Object.assign({ pages: SITE.pages }, ROUTING) as RoutingPlan;
 const code = new RegExp(SITE.code);
 const collection = new RegExp(SITE.collection);
@@ -85,7 +85,7 @@ export function keysFor(event: ViewerEvent): readonly string[] {
   const line = lineOf(event.request);
   if (routeMethod(line.method, plan) !== undefined)
     return isAbout(namesBelow(line, siteWith(nothing), plan)) ? [SITE.about.key] : [];
-  // Of an address and the one above it, a file hangs under one at most.
+  // At most one of an address and the one above it has a file.
   let keys: readonly string[] = [];
   const ask = (address: string): undefined => {
     keys = keys.concat(keysOf(address));
@@ -114,7 +114,7 @@ export function handler(event: ViewerEvent, found: FoundValues): ViewerRequest |
   return answer(ROUTING.replies[decision.kind].status, headers, bodyOf(decision, plan));
 }
 
-/** What the form of a path says: a collection has pages, whatever their number, and nothing lies below a file. */
+/** Guesses from the form of a path: any page of a collection may be there, and nothing lies below a file. */
 function mayBeThere(path: string): boolean {
   return !file.test(path.slice(0, path.lastIndexOf("/"))) && (collection.test(path) || !page.test(path));
 }

@@ -27,7 +27,7 @@ interface OpenPack {
   readonly index: Uint8Array;
 }
 
-/** What a platform's memory takes, whatever a pointer says. */
+/** The limits of a platform's memory. They hold whatever a pointer says. */
 const MOST_BUCKET_BYTES = 2 ** 26;
 const MOST_POINTER_BYTES = 2 ** 20;
 const MOST_BITS = 20;

@@ -3,7 +3,7 @@ import { answerFromPack, unavailable } from "./pack-answer.ts";
 import type { PackEnvironment } from "./pack-files.ts";
 import type { WorkerSite } from "./worker-site.ts";
 
-/** What a function URL of AWS Lambda hands over (payload format 2.0): names of headers in lower case. */
+/** The event of a function URL of AWS Lambda (payload format 2.0): names of headers are in lower case. */
 interface LambdaEvent {
   /** The path is percent-encoded, as it was sent. */
   readonly rawPath: string;

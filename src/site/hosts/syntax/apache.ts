@@ -107,7 +107,7 @@ function parameters(plan: RoutingPlan): readonly string[] {
   ];
 }
 
-/** What came from the address keeps its meaning when it becomes an address again. */
+/** These characters of an address are escaped again, so that they keep their meaning in the new address. */
 const ESCAPES = "B=%?#";
 
 /** The address as it was sent; never `//`, which would name another host. */
@@ -159,7 +159,7 @@ const SAVED = `E=LINGODEX_TYPE:${SAVED_TYPE},E=LINGODEX_SAVED:attachment`;
 function conditionsOf({ file, only }: RoutingStep, plan: RoutingPlan): readonly string[] {
   if (only === "unknown-view") return [`RewriteCond "%{ENV:LINGODEX_VIEW}" "=${plan.view.unknown}"`];
   if (file === undefined) return [];
-  // Which file hangs there is not known here; that one does, its folder says.
+  // The name of the raw file is not known here, but its folder shows that there is one.
   if (isRawFile(file)) return ['RewriteCond "%{REQUEST_FILENAME}" -d'];
   return [`RewriteCond "${fillPath(file, TESTED)}" -f`];
 }

@@ -4,7 +4,7 @@ import type { HostSite } from "../site.ts";
 
 // Directives of a Caddyfile.
 
-/** What a regular expression found, as `map` refers to it. */
+/** Writes the groups of a regular expression, such as `$1`, as `map` refers to them. */
 export function capture(line: string): string {
   return line.replace(/\$([12])(?=["/])/g, "$${$1}");
 }
@@ -48,7 +48,7 @@ export function slash(): readonly string[] {
   );
 }
 
-/** What is compressed on the way has the same ETag here, so none says that bytes are alike. */
+/** Compressed answers have the same ETag here, so every ETag is made weak: none promises equal bytes. */
 export const WEAK_TAGS = ["header {", '\tETag `^"` `W/"`', "\tdefer", "}"];
 
 /**

@@ -28,7 +28,7 @@ import {
 const PATH = "{re.lingodex_pages.1}";
 const TYPE = "{lingodex_type}";
 
-/** Where a site has them, pages and what lies beside them. @param prefix the path of `base_url` in a pattern */
+/** The route of pages and files beside them; empty without pages. @param prefix the path of `base_url` in a pattern */
 export function pageRoute(site: HostSite, plan: RoutingPlan, prefix: string): readonly string[] {
   const { pages } = site;
   if (pages === undefined) return [];

@@ -110,7 +110,7 @@ function parameters(plan: RoutingPlan): readonly string[] {
   ];
 }
 
-/** As Caddy finds what a step asks for. */
+/** Caddy's placeholders for the parts of a path. */
 const FILES = {
   directory: PATH,
   name: PATH,

@@ -16,7 +16,7 @@ interface StoredValue {
   readonly value: string;
 }
 
-/** What `edge/cloudfront.ts` looks up: see `FoundValues` there. */
+/** The values that `edge/cloudfront.ts` looks up: see `FoundValues` there. */
 function storedRules(raw: readonly RawPlace[]): readonly (StoredValue & { readonly path: string })[] {
   const rules = rawRules(raw).map((rule) => ({
     key: rule.directory
@@ -42,7 +42,7 @@ export function unnameableInCloudFront({ raw }: HostSite): readonly string[] {
     .map(({ path }) => path);
 }
 
-/** What the function's KeyValueStore holds, as it is imported from a bucket. */
+/** The content of the function's KeyValueStore, as it is imported from a bucket. */
 export function keyValueStore(site: HostSite): OutsideFile {
   const rules = storedRules(site.raw).filter(isStorable);
   const data = [...rules.map(({ key, value }) => ({ key, value })), { key: ROUTES_KEY, value: site.digest }];

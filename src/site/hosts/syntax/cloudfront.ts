@@ -95,7 +95,7 @@ function guessedPages({ hasHome }: SitePages): NonNullable<CloudFrontSite["pages
   };
 }
 
-/** What the policy cannot say, because it says it of every answer. */
+/** The headers that only pages have. The policy cannot set them, because it sets its headers on every answer. */
 export function pageHeaders(site: HostSite): readonly OutsideFile[] {
   if (site.pages === undefined) return [];
   const { Allow: _, "X-Content-Type-Options": __, ...headers } = ROUTING.pages.headers;
@@ -160,7 +160,7 @@ export function headersPolicy(site: HostSite): OutsideFile {
   );
 }
 
-/** What a bucket without listing answers for a missing object (403), and with it (404), becomes our 404. */
+/** The responses for a missing object. A bucket answers 403 without listing, and 404 with it: both become our 404. */
 export function errorResponses(): OutsideFile {
   const Items = [403, 404].map((ErrorCode) => ({
     ErrorCode,

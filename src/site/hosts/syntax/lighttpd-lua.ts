@@ -1,6 +1,6 @@
 import type { PathTemplate, RoutingPlan, RoutingStep, SitePages } from "../../../model/index.ts";
 
-/** What carries the plan out for mod_magnet, behind the tables that `lighttpdScript` writes. */
+/** The Lua code that carries the plan out for mod_magnet, behind the tables that `lighttpdScript` writes. */
 export function lighttpdCode(plan: RoutingPlan, pages: SitePages | undefined): string {
   return SCRIPT.replace("--[[pages]]", () =>
     pages === undefined ? "" : statementsOf(plan.pages.steps),

@@ -71,7 +71,7 @@ export function lighttpdCompression(site: HostSite): OutsideFile {
   );
 }
 
-/** What the script must know of pages; of addresses their names, null for any. */
+/** The facts about pages that the script needs. Addresses are lists of names, null for any name. */
 function pagesOf(
   site: HostSite,
   { hasHome }: SitePages,

@@ -75,7 +75,7 @@ export function pageLocations(site: HostSite, plan: RoutingPlan, prefix: string)
 
 function answersOf(site: HostSite, plan: RoutingPlan): Answers {
   return {
-    // What is answered without a file is as it is below `api/`.
+    // Answers without a file have the type that they have below `api/`.
     types: typesOf(PAGE_TYPES, PAGE_TYPES.json),
     headers: plan.pages.headers,
     settings: [gzipTypes(site), `error_page 404 ${NO_PAGE};`],

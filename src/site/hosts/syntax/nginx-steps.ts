@@ -16,7 +16,7 @@ export function preflightVariables({ methods, preflight }: RoutingPlan): readonl
   ]);
 }
 
-/** As `steps` writes them. A variable that letters may follow needs braces. */
+/** The variables for the parts of a path. A variable that letters may follow needs braces. */
 const VARIABLES = {
   directory: `\${lingodex_directory}`,
   name: `\${lingodex_name}`,
@@ -95,7 +95,7 @@ export class Compiler {
   #replyTo(answer: RoutingStep["answer"]): string {
     if (answer === "slash") return "return 301 $lingodex_slash;";
     if (answer === "alias") return "return 301 $lingodex_alias;";
-    // What its location's error_page leads to.
+    // The error_page of the location gives the answer.
     if (answer === "no-page") return `${PLAIN_CACHE} return 404;`;
     return this.#reply(answer === "file" ? "not-found" : answer);
   }
@@ -105,7 +105,7 @@ export class Compiler {
     if (only === "unknown-view") return `$lingodex_view = ${quotedArgument(this.#plan.view.unknown)}`;
     if (only === "alias") return '$lingodex_alias != ""';
     if (file === undefined || path === undefined) return undefined;
-    // Which file hangs there is not known here; that one does, its folder says.
+    // The name of the raw file is not known here, but its folder shows that there is one.
     if (isRawFile(file)) return '-d "$document_root$lingodex_name"';
     return `-f ${quotedArgument(`$document_root${path.startsWith("$") ? path : `/${path}`}`)}`;
   }
@@ -131,7 +131,7 @@ export class Compiler {
 
 const PLAIN_CACHE = `set $lingodex_cache "${CACHE_CONTROL.other}";`;
 
-/** What is compressed: nginx compares whole types, with what follows a semicolon. */
+/** The types to compress: nginx compares whole types, with everything after a semicolon. */
 export function gzipTypes(site: HostSite): string {
   return `gzip_types ${compressedTypes(site).map(quotedArgument).join(" ")};`;
 }

@@ -44,8 +44,8 @@ export function nginxInclude(site: HostSite, plan: RoutingPlan = ROUTING): Outsi
 export const UNWRITABLE_IN_NGINX = /[$\p{Cc}]/u;
 
 /**
- * What the request asks for, found before any location is chosen: `if` is harmless there. Groups have names, because
- * nginx encodes what numbered ones found once more where the address was encoded.
+ * The variables of a request. They are set before any location is chosen, because `if` is harmless there. Groups have
+ * names, because nginx encodes the text of numbered ones once more if the address was encoded.
  */
 function variables(site: HostSite, plan: RoutingPlan, prefix: string): readonly string[] {
   const below = escapePattern(prefix);

@@ -99,8 +99,8 @@ function routesFile(include: readonly string[]): HostFile {
 }
 
 /**
- * What pages need beside the script where it does not run: their headers. That this host does not answer with the page at
- * the root wherever nothing is, and say that it is there, takes a `404.html`, which is among the pages.
+ * The headers of pages, for requests that the script does not get. A missing file must not get the page at the root
+ * with status 200: the `404.html` among the pages prevents that.
  */
 export function workerPages(site: HostSite): readonly HostFile[] {
   if (site.pages === undefined) return [];
@@ -112,7 +112,7 @@ export function workerPages(site: HostSite): readonly HostFile[] {
 
 const SCRIPT = "worker.js";
 
-/** What a Cloudflare Worker needs whose static assets are a tree, or a pack. */
+/** The files that a Cloudflare Worker needs if its static assets are a tree, or a pack. */
 export function cloudflareWorker(site: HostSite, published: "tree" | "pack"): readonly OutsideFile[] {
   const directory = published === "tree" ? "public" : "packed";
   const text = printedScript(site, workerText(site, published));
@@ -165,7 +165,7 @@ export function lambdaFunction(site: HostSite): OutsideFile {
   };
 }
 
-/** How CloudFront keeps what it answers: by path and query, as long as it says itself. */
+/** The policy by which CloudFront keeps answers: by path and query, for as long as each answer says. */
 export function cachePolicy(): OutsideFile {
   const policy = {
     Name: "lingodex-pack",

@@ -106,7 +106,7 @@ ${leftTable(project, rows, context)}</section>`
 
 const MONTHS = 2;
 
-/** For readers who ask what happened last month. */
+/** Links to the last months of the log, for readers who ask what happened last month. */
 function latestMonths(project: Project, { days, to, words, bots }: PageContext): readonly Html[] {
   const months = monthsOf(project.changes, days).slice(0, MONTHS);
   return months.map(

@@ -92,7 +92,7 @@ function settingsOf(project: Project, { words }: PageContext): BadgeSettings {
   };
 }
 
-/** As many components as fit. */
+/** The options of a choice: as many components as fit into the limit. */
 function componentOptions(project: Project): Html {
   const codes = listedLanguages(project).map(({ code }) => code);
   const options: Html[] = [];

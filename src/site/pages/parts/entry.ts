@@ -149,7 +149,7 @@ function termOf(language: Language): Html {
 }
 
 const DESCRIPTIONS = new Map(CHECKS.map(({ id, description }) => [id, description]));
-/** By the names of known checks. Many texts fail the same ones. */
+/** The sentences by the name of a known check. They are kept because many texts fail the same checks. */
 const SENTENCES = new Map<string, Html>();
 
 /** The sentence of `check --quality` for a failing check. @param id the name in the API's check flags */

@@ -36,14 +36,14 @@ export interface MatrixSubject {
   readonly all: PagePlace;
 }
 
-/** With more columns, a table would be wider than screens. */
+/** The most columns of a table: with more, it would be wider than screens. */
 const MOST_COLUMNS = 12;
 /** A page stays below 200 kB (PAGES.md 6.9), and a cell of a table takes about 80 bytes. */
 const MOST_CELLS = 1_200;
 const MOST_ROWS = 200;
 /** The bytes of all cells of summaries, and of the markup of one. */
 const CELLS = { all: 125_000, markup: 85 };
-/** With fewer rows, a form to find them is not needed. */
+/** The fewest rows that need a form to find them. */
 const LEAST_SORTED = 4;
 
 const ROWS = "matrix-rows";

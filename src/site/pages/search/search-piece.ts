@@ -5,7 +5,7 @@
 export interface SearchPiece {
   /** The number of pieces, in the first one. */
   readonly pieces?: number;
-  /** For each page, the index of its first text among all texts; in the first piece. */
+  /** The index of each page's first text among all texts; only in the first piece. */
   readonly pages?: readonly number[];
   /** The checksum of each text in hexadecimal, as in the API's `web_url`. */
   readonly checksum: readonly string[];
