@@ -127,7 +127,7 @@ async function removedFrom(
   return [...gone].sort(compareCodePoints);
 }
 
-/** Read one by one, and no more of them kept than what a list says. */
+/** Reads files one by one, and keeps only the facts that a list needs. */
 async function putAll({ pointer, source }: LocalPack, paths: readonly string[]): Promise<readonly PutFile[]> {
   const files: PutFile[] = [];
   const most = Math.max(mostCompressed(pointer.bucket_bytes), MOST_BESIDE_BYTES);

@@ -50,7 +50,7 @@ function pointSide(word: string): Side {
 }
 
 /**
- * Also of a pack. It can be incomplete: its reader reports that. A catalogue can have been built into its own folder.
+ * True for a pack, too. It can be incomplete: its reader reports that. A catalogue can have been built into its folder.
  */
 function isTree(directory: string): boolean {
   if (holdsCatalogue(directory)) return false;

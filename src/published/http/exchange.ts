@@ -15,13 +15,13 @@ export interface Answer {
 
 /** The limits for the time of an answer, in milliseconds. */
 export interface Patience {
-  /** Until the answer begins; and how long a piece of it may take that is measured. */
+  /** The time until the answer begins, and the time of each piece whose speed is measured. */
   readonly silence: number;
   /** The limit for a whole answer, in addition to the time for its bytes. */
   readonly whole: number;
   /** The limit for a whole answer of any length; undefined if only its bytes set the limit. */
   readonly most?: number | undefined;
-  /** Bytes a second in each of those pieces: one that drips a byte now and then does not hold us. */
+  /** The fewest bytes a second in each of those pieces: a host that drips a byte now and then does not hold us. */
   readonly least: number;
 }
 
@@ -83,7 +83,7 @@ class Clock {
   readonly #patience: Patience;
   readonly #end: NodeJS.Timeout;
   #piece: NodeJS.Timeout;
-  /** That came since the piece began. */
+  /** The bytes since the piece began. */
   #bytes = 0;
   reason: string | undefined;
 

@@ -107,7 +107,7 @@ export class RemoteSite {
     throw new ChangedError(`${fileAddress(this.address, path)} is not what the site's manifest lists`);
   }
 
-  /** One exchange, as it is: no redirect is followed, no status refused. */
+  /** Exchanges once: no redirect is followed, and no status refused. */
   async probe(request: Request, limit: number): Promise<Received> {
     const headers = { ...HEADERS, ...request.headers };
     const answer = await this.#ask({ ...request, headers }, limit);

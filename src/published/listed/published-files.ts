@@ -74,7 +74,7 @@ export function freshFiles(
   return { ...siteFiles(site), read };
 }
 
-/** Those of the tree in a pack. @param name what people call the pack */
+/** The files of the tree in a pack. @param name what people call the pack */
 export function packedFiles(pack: PackReader, name: string): PublishedFiles {
   const read: PublishedFiles["read"] = async (path) => pack.find(path);
   return { name, isNear: true, read, readListed: ({ path }, most) => read(path, most) };

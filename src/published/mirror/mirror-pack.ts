@@ -82,7 +82,7 @@ const CONNECTIONS = 8;
 /** Bytes that are held at a time, unpacked. */
 const MOST_IN_FLIGHT = 2 ** 28;
 
-/** One attempt, of one pointer. Each file is proved, wherever it comes from. */
+/** An attempt to mirror one pointer. Each file is proved, wherever it comes from. */
 class PackMirroring {
   readonly #options: MirrorOptions;
   readonly #site: RemoteSite;

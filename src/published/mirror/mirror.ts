@@ -147,7 +147,7 @@ async function listedFiles(
   refuseLargeSite({ files: origin.length, bytes }, options, name);
   const entries = await origin.entries();
   refuseUnfitList(entries, bytes, name);
-  // Read here, before anything is put in place.
+  // The facts are read now, before anything is put in place.
   await origin.facts();
   return entries;
 }

@@ -53,7 +53,7 @@ export async function rebase({ directory, baseUrl, out, onWait }: RebaseOptions)
   return { ...published, out: target, from };
 }
 
-/** No file, and no catalogue: a tree among what it is made from would be taken for it. @throws UsageError */
+/** Refuses a file, and a folder with a catalogue: a tree there would be taken for sources. @throws UsageError */
 export function refuseWrongPlace(directory: string): void {
   if (kindOf(directory) === "file") throw new UsageError(`${directory} is a file`, "name a folder");
   if (!holdsCatalogue(directory)) return;

@@ -12,7 +12,7 @@ import {
 } from "../../model/index.ts";
 
 /**
- * On every answer of the API (contract 1.1 and 1.2, RULES.md 0.1). Pages of other origins may not read it by default.
+ * The headers of every answer of the API (contract 1.1 and 1.2, RULES.md 0.1). By default, only our origin may read it.
  */
 export const COMMON_HEADERS = closed(ROUTING.headers);
 

@@ -20,7 +20,7 @@ export interface BlindHost {
   readonly slash?: { readonly status: 301 | 302; readonly keepsQuery: boolean };
   /** The file in the tree with the body of each 404, and its media type. */
   readonly errorDocument?: { readonly path: string; readonly mediaType: string };
-  /** To OPTIONS, and to all methods that write. */
+  /** The statuses for OPTIONS, and for all methods that write. */
   readonly refusals: { readonly options: number; readonly others: number };
   /** `stored`: as the uploader set it (our manifest); `name`: guessed from the file's name. */
   readonly mediaTypes: "stored" | "name";

@@ -10,7 +10,7 @@ import type { FileFacts, FileHeaders, ServedFiles } from "./served-files.ts";
 export interface AnsweredFile extends FileHeaders {
   /** Relative to the root, with `/`. */
   readonly path: string;
-  /** On the answer in any case; `Vary` grows where the file is sent compressed. */
+  /** The headers of the answer in any case. `Vary` grows where the file is sent compressed. */
   readonly common: Readonly<Record<string, string>>;
 }
 

@@ -62,7 +62,7 @@ export function createFileServer(root: string, extensions: readonly string[]): S
   };
 }
 
-/** Before http-server's own part: what it forgets when a client leaves, or a file goes away between two looks. */
+/** Runs before http-server and closes what that forgets if a client leaves, or a file goes away between two looks. */
 function holdTogether(_request: unknown, target: UnionResponse): void {
   const { response } = target;
   const [write, end] = [target.write.bind(target), target.end.bind(target)];

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { send, setHeaders } from "./answer.ts";
 
-/** Not of the tree, and none of its names: they begin with a letter. */
+/** This folder is not one of the tree: names there begin with a letter. */
 const ROOT = "/.lingodex-preview/";
 const SCRIPT = `${ROOT}reload.js`;
 const EVENTS = `${ROOT}events`;

@@ -13,7 +13,7 @@ const NOTICE_HEADER = "Lingodex-Build";
 export interface PreviewOptions extends ServedSiteOptions {
   /** 0: any that is free. */
   readonly port: number;
-  /** That it listens on; 127.0.0.1 by default. */
+  /** The address that it listens on; 127.0.0.1 by default. */
   readonly address?: string | undefined;
   /** Host names that it answers for, besides those of this machine's loopback: lower case, without a port. */
   readonly names?: readonly string[] | undefined;

@@ -28,7 +28,7 @@ export type Scope = "component" | "project" | "catalogue";
 export interface Fragment {
   readonly segments: readonly string[];
   readonly item: object;
-  /** Until the next fragment is asked for; in the order of the views. */
+  /** The bodies in the order of the views. They are valid until the next fragment is asked for. */
   readonly bodies: readonly Uint8Array[];
 }
 

@@ -49,7 +49,7 @@ function renderHead(translation: Translation, context: RenderContext): string {
   return `{"translation":${translationAddress(translation, context)},"source":`;
 }
 
-/** Up to the checksum, without the closing quote. */
+/** Renders the key up to the checksum, without the closing quote. */
 function renderWebUrl(translation: Translation, { addresses }: RenderContext): string {
   const names = namesOf.translation(translation);
   const address = addresses.page("translate/{project}/{component}/{language}/", names, "?checksum=");

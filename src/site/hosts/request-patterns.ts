@@ -129,7 +129,7 @@ export function isRawFile(template: PathTemplate): boolean {
   return template.some((part) => typeof part !== "string" && part.is === "raw");
 }
 
-/** One alias for syntaxes that know no more than patterns or tables: of images, there is one for each of ours. */
+/** An alias for syntaxes that know only patterns or tables. Each image of ours has an alias of its own. */
 export interface Alias {
   /** A name, one of several names, or null for a segment that counts for `$1`, `$2` and later ones. */
   readonly segments: readonly (string | readonly string[] | null)[];

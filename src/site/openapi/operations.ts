@@ -27,7 +27,7 @@ export interface Operation {
   readonly content: JsonObject;
 }
 
-/** One of a file beside the API. */
+/** The operation of a file beside the API. */
 export interface SiteOperation extends Omit<Operation, "tag" | "parameters"> {
   /** The path is relative to `lingodex/`. */
   readonly path: string;

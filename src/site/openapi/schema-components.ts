@@ -47,7 +47,7 @@ export class SchemaComponents {
     return schema;
   }
 
-  /** Those that were referred to, by name. */
+  /** The referenced schemas, by name. */
   get all(): JsonObject {
     return Object.fromEntries([...this.#components].sort(([a], [b]) => (a < b ? -1 : 1)));
   }

@@ -20,7 +20,7 @@ function decompressor(start: Buffer): readonly Transform[] {
   return start.subarray(0, ZSTD.length).equals(ZSTD) ? [zstdDecompress()] : [];
 }
 
-/** Since Node 22.15, which the types of the oldest Node do not know. */
+/** Node has it since 22.15. The types of the oldest Node do not know it. */
 function zstdDecompress(): Transform {
   const create: unknown = Reflect.get(zlib, "createZstdDecompress");
   const stream: unknown = typeof create === "function" ? Reflect.apply(create, undefined, []) : undefined;
@@ -136,7 +136,7 @@ async function bytesOf(body: ParsedTarEntry["body"]): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** Never over another one. */
+/** Writes a new file. It never overwrites one. */
 function write(place: string, bytes: Uint8Array): void {
   makeDirectories(dirname(place));
   writeFileSync(place, bytes, { flag: "wx" });

@@ -61,7 +61,7 @@ export class ByteStream {
     return Buffer.concat([...before, last]);
   }
 
-  /** So many bytes, or all that still come. */
+  /** Takes so many bytes, or all that still come. */
   async take(length: number): Promise<Buffer> {
     const bytes = Buffer.allocUnsafeSlow(length);
     const taken = await this.#pass(length, (piece, at) => piece.copy(bytes, at));

@@ -11,7 +11,7 @@ export interface Fetching {
   readonly address: string;
   /** The name of a ref on the other side. */
   readonly ref: string;
-  /** Made where it is missing. */
+  /** The folder of the repository. It is made if it is missing. */
   readonly directory: string;
   readonly agent: string;
   /** The most bytes of one file. Four times as much can be fetched. */

@@ -189,7 +189,7 @@ function provePlaces(directories: readonly string[], allowed: readonly string[])
   }
 }
 
-/** Also behind links: what lies there is read as if it lay here. */
+/** Follows links, too: git reads their targets as if they lay here. */
 function proveLinks(directory: string, isAllowed: (path: string) => boolean): void {
   const seen = new Set<string>();
   const coming = [directory];
@@ -230,7 +230,7 @@ function proveAlternates(objects: string, isAllowed: (path: string) => boolean):
   }
 }
 
-/** Those that are there. */
+/** The existing folders of borrowed objects. */
 function alternatesOf(objects: string): readonly string[] {
   const file = join(objects, "info", "alternates");
   if (lstatSync(file, { throwIfNoEntry: false }) === undefined) return [];
@@ -252,7 +252,7 @@ export function entriesIn(folder: string): readonly Dirent[] {
   }
 }
 
-/** Undefined for nothing. */
+/** The real path; undefined if nothing is there. */
 export function realOf(path: string): string | undefined {
   try {
     return realpathSync(path);

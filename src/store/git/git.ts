@@ -256,7 +256,7 @@ export class Git {
     return commits;
   }
 
-  /** One line; undefined where git refuses, or says nothing. */
+  /** Asks for one line; undefined where git refuses, or says nothing. */
   async #ask(command: "config" | "rev-parse", parameters: readonly string[]): Promise<string | undefined> {
     const said = await askOrNothing({ command, parameters, ...this.#common, limit: MOST_NAME_BYTES });
     return said?.replace(/\r?\n$/, "") || undefined;

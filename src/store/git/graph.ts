@@ -126,7 +126,7 @@ async function* changesIn(stream: ByteStream): AsyncGenerator<readonly PathChang
 
 const RAW = /^:(\d+) (\d+) ([\da-f]+) ([\da-f]+) [A-Z]/;
 
-/** Nothing where neither side has a regular file, and for names that are not UTF-8: no mask can name them. */
+/** Undefined if neither side has a regular file, or for a name that is not UTF-8: no mask can name it. */
 function changeOf(text: string, bytes: Buffer): PathChange | undefined {
   const [, modeBefore = "", modeAfter = "", idBefore, idAfter] = RAW.exec(text) ?? [];
   const before = isRegular(modeBefore) ? idBefore : undefined;

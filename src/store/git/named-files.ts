@@ -90,7 +90,7 @@ export function proveIgnoring(top: string, directory: string): void {
     coming.push(...foldersBelow(coming[index] ?? directory));
 }
 
-/** Those that git looks into; proves the list of each. */
+/** The folders that git looks into. Proves the list of each. */
 function foldersBelow(folder: string): readonly string[] {
   return entriesIn(folder).flatMap((entry) => {
     if (entry.name === IGNORING) proveOne(join(folder, entry.name));

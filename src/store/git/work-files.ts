@@ -68,7 +68,7 @@ export function readStanding(path: string, limit: number): Buffer | undefined {
   return readRegularFile(path, limit);
 }
 
-/** Itself, where nothing is there. */
+/** The real path, or the path itself if nothing is there. */
 function realPlace(path: string): string {
   return realOf(path) ?? path;
 }

@@ -33,7 +33,7 @@ export class InputTrail implements InputWitness {
     // One reader missed the file and another found it, so both must look again.
     if (earlier?.kind === "missing") return;
     const sha256 = hash("sha256", bytes);
-    // Read twice with two contents: whatever the file holds next time, it is to be read again.
+    // Two reads found different bytes, so the next build must read the file again, whatever it then holds.
     const isSteady = earlier?.kind !== "file" || earlier.sha256 === sha256;
     const record: FileRecord = {
       kind: "file",

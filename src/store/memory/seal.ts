@@ -79,7 +79,7 @@ function placeKey(folder: string): void {
     linkSync(part, join(folder, KEY));
   } catch (error) {
     if (hasCode(error, "EEXIST")) return;
-    // No hard links on this disk.
+    // This disk has no hard links.
     writeFileSync(join(folder, KEY), randomBytes(KEY_BYTES), { flag: "wx", mode: OWNER_ALONE });
   } finally {
     rmSync(part, { force: true });

@@ -7,7 +7,7 @@ export interface RawHeaders {
   readonly content_disposition: string;
 }
 
-/** One a line, in code-point order of their paths. */
+/** Writes the headers of one file per line, in code-point order of the paths. */
 export function encodeHeaders(headers: readonly RawHeaders[]): string {
   const sorted = headers.toSorted((a, b) => compareCodePoints(a.path, b.path));
   const lines = sorted.map(({ path, media_type, content_disposition }) =>

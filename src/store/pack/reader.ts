@@ -146,7 +146,7 @@ function pointerIn(text: string, name: string): PackPointer {
   }
 }
 
-/** Not by a link. */
+/** True for a folder, but not for a link to one. */
 function isFolder(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }

@@ -139,7 +139,7 @@ class GroupMemory {
     this.#free.length = 0;
   }
 
-  /** One that is not full. */
+  /** A slab that is not full. */
   #slabOf(own: GroupBytes): Slab {
     const last = own.slabs.at(-1);
     if (last !== undefined && own.used < SLAB_BYTES) return last;

@@ -138,7 +138,7 @@ export class Publication {
   }
 
   /**
-   * Before the first `put`, and only where the basis is trusted: what is not mentioned stays as it is.
+   * Keeps every file that is not mentioned. Call it before the first `put`, and only if the basis is trusted.
    *
    * @throws BasisError, here and later, where the old tree turns out not to be what its manifest says
    */

@@ -12,7 +12,7 @@ import { rsync } from "./rsync.ts";
 import { s5cmd } from "./s5cmd.ts";
 import type { Destination, Output, OutputFile } from "./script.ts";
 
-/** To write plans for another program: a line here. */
+/** The programs that plans are written for. Another one needs a line here. */
 const OUTPUTS: Readonly<Record<string, Output>> = { s5cmd, aws, rclone, rsync };
 
 /** All that a plan's folder may hold beside the plan itself. */

@@ -1,6 +1,6 @@
 // Common parts of every `deploy.sh`: POSIX sh, in which no value of a caller is ever read as shell.
 
-/** One word for any shell. */
+/** Quotes a text as one word for any shell. */
 export function quoteShell(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

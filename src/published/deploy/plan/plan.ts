@@ -146,7 +146,7 @@ export function compareEntries(
   };
 }
 
-/** Also in the headers that the manifest asks for. */
+/** True if bytes and headers are the same. */
 function isAlike(a: TreeEntry, b: TreeEntry): boolean {
   return (
     a.sha256 === b.sha256 &&

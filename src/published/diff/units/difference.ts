@@ -4,7 +4,7 @@ import type { UnitPlace } from "./compared-set.ts";
 /** The differences between two sets of units, from the first to the second (ADOPT.md 6). */
 export interface Difference {
   readonly summary: Summary;
-  /** Those in which something differs; by project, component and language, in code-point order. */
+  /** The translations that differ; by project, component and language, in code-point order. */
   readonly translations: readonly TranslationDifference[];
   /** The languages with a different translation, by code, counted over all compared translations. */
   readonly languages: readonly LanguageDifference[];
@@ -64,7 +64,7 @@ export interface UnitChange extends TranslationName {
   readonly source: string;
   readonly before: UnitText | null;
   readonly after: UnitText | null;
-  /** On the second side; of what is gone, on the first. So is the place. */
+  /** The position on the second side, or on the first for a removed unit. The place is on the same side. */
   readonly position: number;
   readonly place: UnitPlace | undefined;
 }

@@ -1,4 +1,4 @@
-/** Whatever the manifest there says: it may be newer than the files. */
+/** This holds whatever the manifest there says: it may be newer than the files. */
 const UPLOAD =
   "the upload is not complete: run its deploy.sh again, or lingodex delta --against none, which uploads every file; if that does not help, empty the host's cache";
 

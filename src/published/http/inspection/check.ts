@@ -40,7 +40,7 @@ export interface CheckResult {
   readonly unreached?: true;
 }
 
-/** One look at a site, which gives one result; nothing where it does not apply. */
+/** One look at a site, which gives one result; undefined if the check does not apply. */
 export interface Check {
   readonly name: string;
   readonly run: (visit: Visit) => Promise<Seen | undefined>;

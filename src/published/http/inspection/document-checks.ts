@@ -35,7 +35,7 @@ function proveBase({ site, subject }: Visit): Seen {
   );
 }
 
-/** That the document at an address is the one that the manifest lists. */
+/** Proves that the document at an address is the one that the manifest lists. */
 async function prove(visit: Visit, name: DocumentName): Promise<Seen> {
   const page = await visit.get(name);
   return (await differenceFrom(visit, name, page)) ?? ok(`${page.address} is the listed document`);
@@ -102,7 +102,7 @@ async function proveLastPage(visit: Visit): Promise<Seen | undefined> {
   return prove(visit, { segments: [name], view: "plain", page: pages });
 }
 
-/** Only where links are queries: other hosts publish none, or as plain files. */
+/** Checks the second view if the tree lists it. Hosts without queries publish none, or plain files. */
 async function proveView(visit: Visit): Promise<Seen | undefined> {
   const name: DocumentName = { segments: [], view: "api" };
   if ((await visit.subject.find(documentPath(name))) === undefined) return undefined;

@@ -12,7 +12,7 @@ const [MOST_FILES, MOST_BYTES] = [5_000_000, 64 * 2 ** 30];
 export const MOST_FILE_BYTES = 256 * 2 ** 20;
 
 /**
- * Before its list is read: what a site says that it has.
+ * Refuses a site by the numbers in its manifest, before its list is read.
  *
  * @throws InputError where that is more than it may have
  */

@@ -22,7 +22,7 @@ export interface CloudFrontSite {
    * endings of pages and of files beside them, as a regular expression without anchors.
    */
   readonly pages?: SitePages & PagesPlan & { readonly endings: string };
-  /** On every answer of the function's own, beside the plan's headers. */
+  /** The `Cache-Control` of every answer of the function's own, beside the plan's headers. */
   readonly cache: string;
   /** The header of those about the tree that says what the site's addresses were made from, and the key of its value. */
   readonly about: { readonly header: string; readonly key: string };

@@ -119,7 +119,7 @@ export class PackFiles implements SiteFiles {
     return (await this.#file(path, request)).body;
   }
 
-  /** One of the platform's files, whatever was asked of us. @throws Error where it is not there */
+  /** Fetches a file of the platform, whatever address the request has. @throws Error where it is not there */
   async #file(path: string, request: Request): Promise<SentFile> {
     const { status, headers, body } = await this.#platform.fetch(fileRequest(path, request));
     if (status !== 200 || body === null)

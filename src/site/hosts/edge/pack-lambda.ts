@@ -21,7 +21,7 @@ interface LambdaAnswer {
 
 /** An answer may have 6 MB there, base64 among it. */
 const MOST_BYTES = 2 ** 22;
-/** So many at a time become text: an engine has an end to what a call may be given. */
+/** The bytes that become text at a time: an engine limits the arguments of a call. */
 const PIECE = 2 ** 13;
 
 declare const SITE: WorkerSite;

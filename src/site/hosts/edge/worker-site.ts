@@ -7,7 +7,7 @@ export interface WorkerSite {
   readonly origin?: string;
   /** Every answer has them. */
   readonly headers: Readonly<Record<string, string>>;
-  /** On answers with files about the tree. */
+  /** The headers of answers with files about the tree. */
   readonly about: Readonly<Record<string, string>>;
   /** Media types of documents (`json`) and of files beside the API, by extension. */
   readonly types: Readonly<Record<string, string>>;

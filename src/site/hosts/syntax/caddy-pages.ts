@@ -33,7 +33,7 @@ export function pageRoute(site: HostSite, plan: RoutingPlan, prefix: string): re
   const { pages } = site;
   if (pages === undefined) return [];
   const { directory, name } = pagePatterns(plan, pages);
-  // Also the address of all without its slash.
+  // The home page also answers at the site's address without its slash.
   const paths = `${pages.hasHome ? "|" : ""}/(?:${directory}|${name})`;
   return [
     `@lingodex_pages path_regexp lingodex_pages ${caddyQuoted(`(?s)^${prefix}(${paths})$`)}`,

@@ -40,7 +40,7 @@ export function lighttpdScript(site: HostSite, plan: RoutingPlan = ROUTING): Out
     RAW: rawTable(site.raw),
     // Lua's patterns agree with it on what it holds: sets of ASCII, and a star.
     CODE: `^${CODE_PATTERN}$`,
-    // Nothing without pages: the table is never used then.
+    // Without pages, the table is never used.
     PAGES: site.pages === undefined ? null : pagesOf(site, site.pages, plan),
     ABOUT: { [ROUTES_HEADER]: site.digest },
     ROOTS: plan.roots,

@@ -53,7 +53,7 @@ export function stateOf(unit: Unit, { words }: PageContext): Html {
   });
 }
 
-/** Made once for all texts of a site. */
+/** The words of states. They are made once for all texts of a site. */
 const STATES = new WeakMap<Words, Map<Unit["state"], Html>>();
 
 /** Replaces a text that is missing. */

@@ -72,7 +72,7 @@ export function titleOfPart(
   return count === 1 ? title : words.pageOf(title, number, count);
 }
 
-/** Up to this number, all pages are linked. */
+/** The most pages that are all linked. */
 const FEW = 20;
 /** Steps to both sides: about twelve links lead to any of 1,000 pages. */
 const STEPS = [1, 2, 10, 100];

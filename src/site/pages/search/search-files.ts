@@ -39,7 +39,7 @@ function textFiles(translation: Translation, site: SiteContext): Iterable<FileRo
   }));
 }
 
-/** Only sources and keys, because the page of strings has their languages. */
+/** The search files of strings: only sources and keys, because the page of strings has their languages. */
 function stringFiles(component: Component, site: SiteContext): Iterable<FileRoute> {
   const pages = stringPages(component, site).pages.map((sources) =>
     sources.flatMap(({ units }) => units.slice(0, 1)),

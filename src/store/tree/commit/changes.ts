@@ -103,7 +103,7 @@ function writeJournal(stage: string, kind: JournalKind, steps: Iterable<JournalS
   journal.finish(care.verifies);
 }
 
-/** Before anything is done: what could not be finished must not be begun. */
+/** Refuses changes that could not be finished, before anything is changed. */
 function refuseAltered(directory: string, { added, replaced, removed }: Changes): void {
   const way = new RealWay(directory);
   const foreign = new ForeignFiles(directory);

@@ -18,7 +18,7 @@ export const LIST_PATH = new RegExp(`^${PARTS_ROOT}/list-[0-9a-f]+\\.json$`);
 /** Real trees are smaller. A longer list comes from an attacker. */
 export const MOST_ENTRIES = 2 ** 26;
 
-/** Up to this number, the manifest itself contains all entries. */
+/** The most entries that the manifest itself contains. */
 const MAX_INLINE_ENTRIES = 400;
 /** Parts hold at most about this many entries, so that a small edit changes few bytes of few parts. */
 const ENTRIES_PER_PART = 256;

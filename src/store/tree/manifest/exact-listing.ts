@@ -50,7 +50,7 @@ export function proveExactManifest(manifest: TreeManifest, tell: TellFinding): v
   proveNames(absent, ABSENT_PATH, fail);
 }
 
-/** It lists or names no more than it may, where it should. */
+/** Proves that the manifest is cut as lingodex cuts it, and has no more entries or parts than it may. */
 function proveCut(manifest: TreeManifest, fail: Fail): void {
   const { entries, parts, levels } = manifest;
   if ((entries === undefined) === (parts === undefined)) fail("its manifest needs either entries or parts");

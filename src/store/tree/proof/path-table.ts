@@ -242,7 +242,7 @@ class PathSort {
     if (to - from > 1) this.#waiting.push({ from, to, depth });
   }
 
-  /** Into what is below the byte of one in the middle, equal to it, and above it. */
+  /** Divides a span by the byte of its middle path: into paths below it, equal to it and above it. */
   #split({ from, to, depth }: Span): void {
     const pivot = this.#byteAt(this.#numbers[(from + to) >> 1] ?? 0, depth);
     let [below, above] = [from, to];

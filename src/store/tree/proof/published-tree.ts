@@ -121,7 +121,7 @@ export class PublishedTree {
 
 const SHA256 = /^[0-9a-f]{64}$/;
 
-/** No more than a tree of ours would have; where a list or a part has anything else in it, nothing of it counts. */
+/** Reads no more than a tree of ours would have. If any entry of a list or part is wrong, none of it counts. */
 const READING = lightReading({ entry: fileFrom, part: partFrom, skips: false });
 const BOUNDED_READING: ManifestReading<SaidManifest<ListedFile>, ListedFile> = {
   ...READING,

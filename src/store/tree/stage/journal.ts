@@ -17,7 +17,7 @@ export const JOURNAL = "journal";
  */
 export type JournalKind = "additions" | "moves" | "swap";
 
-/** One step. `make`: a directory; `put`: a staged file; `drop`: a file, and its directory if that is empty then. */
+/** A step: `make` a directory, `put` a staged file, or `drop` a file and its directory if that is then empty. */
 export type JournalStep =
   | { readonly do: "make" | "drop" | "swap"; readonly path: string }
   | { readonly do: "put"; readonly file: number; readonly path: string };
@@ -26,7 +26,7 @@ const FORMAT = "lingodex journal 1";
 const END = "end";
 const FLUSH_AT = 2 ** 16;
 
-/** One JSON value a line: what it is, the steps in their order, and how many they are. In place when it is whole. */
+/** Writes a JSON value per line: the kind, the steps in order, and their number. A whole file is put in place. */
 export class JournalWriter {
   readonly #stage: string;
   readonly #flushes: boolean;
@@ -69,7 +69,7 @@ export class JournalWriter {
     if (this.#flushes) flushDirectory(this.#stage);
   }
 
-  /** After an error: it never came to be. */
+  /** Closes the file after an error. It is not in place, so no journal exists. */
   abandon(): void {
     closeSync(this.#descriptor);
   }
@@ -86,7 +86,7 @@ export class JournalWriter {
 export function readJournalKind(stage: string): JournalKind | undefined {
   const lines = linesOf(join(stage, JOURNAL));
   const [format, kind] = parseLine(lines.next().value ?? "");
-  // Read on, so that the file is closed.
+  // It reads to the end so that the file is closed.
   const steps = stepsBeforeEnd(lines);
   return format === FORMAT && steps !== undefined ? kindOf(kind) : undefined;
 }

@@ -39,12 +39,12 @@ export const TREE_MEMORY = record({
   parts: map(STAMP),
 });
 
-/** After a whole build. @param proved when all files of its tree were known to be what it lists, or zero */
+/** The knowledge after a whole build. @param proved when all files of its tree were known to match, or zero */
 export function afterWhole(proved: number): TreeMemory {
   return { ...NOTHING_NOTED, proved };
 }
 
-/** After files were written: what is known of those whose part of the manifest stays the same. */
+/** The knowledge after an edit. The stamps of unchanged parts of the manifest still hold. */
 export function afterEdit(before: TreeMemory): TreeMemory {
   return { ...before, frame: "" };
 }

@@ -39,7 +39,7 @@ export class SharedPublication<Published> {
   #failure: Error | undefined;
   #resume: (() => void) | undefined;
 
-  /** After `Publication.amend`, where that is wanted. */
+  /** Call it after `Publication.amend`, if the publication is amended. */
   constructor(publication: Shareable<Published>) {
     this.#publication = publication;
     this.#task = publication.writerTask;
