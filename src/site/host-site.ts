@@ -36,7 +36,7 @@ export function hostSiteOf(
     pages,
     raw: sorted,
     edge: edgeScript,
-    // Most builds never ask.
+    // Most builds never read the digest.
     get digest() {
       digest ??= digestRoutes({ raw: sorted, pages });
       return digest;
@@ -53,7 +53,7 @@ export function rawPlacesOf(linked: PublicCatalogue): readonly RawPlace[] {
   }));
 }
 
-/** The same of a tree that is listed. */
+/** The facts that hosts need of a listed tree. */
 export function hostSiteIn(
   { base_url: baseUrl, links, pages }: Pick<TreeManifest, "base_url" | "links" | "pages">,
   entries: Iterable<TreeEntry>,

@@ -162,7 +162,7 @@ export function reportElsewhere(
   at: Location,
   report: Report,
 ): void {
-  // One that equals the catalogue's own base address moves with it.
+  // A `site_url` that equals the catalogue's own base address moves with it.
   if (pages === undefined || siteUrl === baseUrl || siteUrl === settings.baseUrl) return;
   report("pages/elsewhere", at, siteUrl, baseUrl);
 }

@@ -70,7 +70,7 @@ export function* filesOf(
   if (selection === undefined) yield translationList(unitCounts(linked));
 }
 
-/** All that objects link to and is not published, each address once. */
+/** All linked addresses that are not published, each once. */
 export function listAllAbsent(linked: PublicCatalogue, site: Site): readonly AbsentAddress[] {
   return [...listAbsent(linked, site), ...listAbsentPages(linked, site), ...listAbsentFeeds(linked, site)];
 }

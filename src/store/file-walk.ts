@@ -13,7 +13,7 @@ export function sendAll<File, Result>(
   return step.value;
 }
 
-/** The same of files that are far away: one at a time. */
+/** Sends a walk the files that are far away, one at a time. */
 export async function sendEach<File, Result>(
   walk: FileWalk<File, Result>,
   read: (file: File) => Promise<Buffer | undefined>,

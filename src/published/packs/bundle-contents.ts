@@ -94,7 +94,7 @@ export class BundleContents implements Contents {
     announce(manifest.entries ?? []);
   }
 
-  /** Files of the manifest's own. @param take is given what is proved of each when it comes */
+  /** Announces files of the manifest's own. @param take is given what is proved of each when it comes */
   #announceOwn<Held>(
     named: readonly TreePart[],
     walk: (part: TreePart) => ManifestWalk<Held | undefined>,

@@ -8,7 +8,7 @@ import type { SendFile } from "./file-server.ts";
 import type { FileFacts, FileHeaders, ServedFiles } from "./served-files.ts";
 
 export interface AnsweredFile extends FileHeaders {
-  /** Relative to the root, with `/`. */
+  /** The path relative to the root, with `/`. */
   readonly path: string;
   /** The headers of the answer in any case. `Vary` grows where the file is sent compressed. */
   readonly common: Readonly<Record<string, string>>;

@@ -22,7 +22,7 @@ export interface PreviewOptions extends ServedSiteOptions {
   readonly log?: ((answered: AnsweredRequest) => void) | undefined;
   /** A path at which it says that it is there, outside of the API: `/health`. None by default. */
   readonly health?: string | undefined;
-  /** Asked at every answer: the value of its header `Lingodex-Build`, printable ASCII; undefined for none. */
+  /** Gives the header `Lingodex-Build` of every answer: printable ASCII; undefined for none. */
   readonly notice?: (() => string | undefined) | undefined;
 }
 

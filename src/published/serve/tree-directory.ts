@@ -10,7 +10,7 @@ import type { FileFacts, ServedFiles } from "./served-files.ts";
 
 /** The directory of a published tree on disk, and nothing outside of it. */
 export class TreeDirectory implements ServedFiles {
-  /** Absolute, free of links. */
+  /** An absolute path, free of links. */
   readonly root: string;
 
   /** @throws UsageError where there is no such directory */

@@ -64,7 +64,7 @@ export function compressedTypes({ raw, pages }: Pick<HostSite, "raw" | "pages">)
   return [...new Set(ours)].filter(isText);
 }
 
-/** The same without parameters, for servers that compare no more. */
+/** The same types without parameters, for servers that ignore parameters. */
 export function bareCompressedTypes(site: Pick<HostSite, "raw" | "pages">): readonly string[] {
   return [...new Set(compressedTypes(site).map((type) => type.replace(/;.*$/, "")))];
 }

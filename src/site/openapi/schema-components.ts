@@ -3,7 +3,7 @@ import { isJsonFields, type Json, type JsonObject, objectAt } from "../../model/
 const FILE = /^([-a-z]+)\.schema\.json$/;
 /** Keys of a schema file that an embedded schema has no use for. */
 const LEFT_OUT = new Set(["$schema", "$comment", "$defs"]);
-/** The same as the type `null` alone, which generators of clients do not know: what is never there has a type for them. */
+/** Stands for `null` alone, which generators of clients do not know: fields that are always null have a type. */
 const ONLY_NULL: JsonObject = { type: ["string", "null"], const: null };
 const MOST_INT32 = 2 ** 31 - 1;
 

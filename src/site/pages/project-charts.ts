@@ -12,7 +12,7 @@ export interface ProjectChart {
   readonly slug: string;
   /** The totals of all languages but the source language. */
   readonly all: Totals;
-  /** Most complete first, without the source language. */
+  /** The languages without the source language, the most complete first. */
   readonly languages: readonly LanguageChart[];
   /** The progress over time; undefined without records, or if all are from one day. */
   readonly progress: LineOfProgress | undefined;

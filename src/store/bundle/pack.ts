@@ -67,7 +67,7 @@ async function* archived(files: Iterable<BundledFile>): AsyncGenerator<Uint8Arra
   const feeding = feed(files, controller);
   // The stream reports a failure, which ends it.
   feeding.catch(() => undefined);
-  // The same streams, typed twice.
+  // Node and the web have a type each for the same stream.
   yield* Readable.fromWeb(readable as NodeReadableStream<Uint8Array>);
   await feeding;
 }

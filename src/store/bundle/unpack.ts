@@ -108,7 +108,7 @@ async function* entriesOf(file: string, contents: () => Contents): AsyncIterable
     stream = stream.pipe(stage);
   }
   try {
-    // The same streams, typed twice.
+    // Node and the web have a type each for the same stream.
     const bytes = Readable.toWeb(stream) as NodeReadableStream<Uint8Array> as ReadableStream<Uint8Array>;
     yield* bytes.pipeThrough(createTarDecoder({ strict: true }));
   } finally {

@@ -33,7 +33,7 @@ export async function changedLines(
   if (commit === undefined) throw noRevision(revision);
   const places = [...files].map((file) => placeOf(directory, file, git.top));
   const ids = await git.files(commit, new Set(places.map(({ path }) => path)));
-  // Undefined: what the commit does not have.
+  // The key `undefined` has the files that the commit does not have.
   const byBlob = groupBy(places, ({ path }) => ids.get(path));
   const changed = new Map<string, LineRanges>();
   for (const { file } of byBlob.get(undefined) ?? []) changed.set(file, LineRanges.whole());

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { isWithin, readRegularFile } from "../../model/disk/index.ts";
 import { UsageError } from "../../model/index.ts";
 
-/** Longer files of such names are none of git's. */
+/** The most bytes of a file of git's own that is read here. A longer one is not git's. */
 const MOST_BYTES = 65_536;
 
 /** Git reads nothing there for what is asked of it, and people link to what they share. */
@@ -179,7 +179,7 @@ function namedBy(file: string, prefix: RegExp): string | undefined {
   return resolve(dirname(file), text.replace(prefix, "").replace(/[\r\n]+$/, ""));
 }
 
-/** Links in it, and objects that it borrows, lead nowhere else; nothing in it makes who opens it wait. */
+/** Proves that links and borrowed objects lead nowhere else, and that git does not have to wait for any file. */
 function provePlaces(directories: readonly string[], allowed: readonly string[]): void {
   const isAllowed = (path: string): boolean => allowed.some((place) => isWithin(path, place));
   for (const directory of directories) {
@@ -214,7 +214,7 @@ function proveEntry(entry: Dirent, path: string, isAllowed: (path: string) => bo
   return kind.isDirectory() ? real : undefined;
 }
 
-/** Other folders of objects. Each can name further ones. */
+/** Proves the folders from which objects are borrowed. Each can name further ones. */
 function proveAlternates(objects: string, isAllowed: (path: string) => boolean): void {
   const seen = new Set<string>();
   const coming = [objects];

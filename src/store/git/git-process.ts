@@ -185,14 +185,14 @@ export function gitRecords(call: GitCall): AsyncGenerator<string, void, void> {
   });
 }
 
-/** All of it, as text. */
+/** The whole output of git, as text. */
 export async function askGit(call: GitCall): Promise<string> {
   const pieces: Buffer[] = [];
   for await (const piece of runGit(call)) pieces.push(piece);
   return Buffer.concat(pieces).toString("utf8");
 }
 
-/** The same; undefined where git refuses. */
+/** The whole output of git, as text; undefined where git refuses. */
 export async function askOrNothing(call: GitCall): Promise<string | undefined> {
   try {
     return await askGit(call);

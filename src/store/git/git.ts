@@ -298,7 +298,7 @@ function witnessFile(path: string, witness: InputWitness): void {
 /** Modes of regular files: what is run, and what is not. */
 const TREE_FILE = /^100(?:644|755) blob ([\da-f]+)\t([\s\S]*)$/;
 
-/** Undefined where there is none. */
+/** Reads the next blob; undefined if the repository does not have it. */
 async function nextBlob(stream: ByteStream, id: string, limit: number): Promise<Blob | undefined> {
   const head = (await stream.until(NEWLINE))?.toString("latin1") ?? "";
   const [, length] = /^[\da-f]+ blob (\d+)$/.exec(head) ?? [];

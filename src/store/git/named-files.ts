@@ -39,7 +39,7 @@ export async function proveNamedFiles(
 /** The configurations that one includes. */
 async function namedIn(file: string, patience: number | undefined): Promise<readonly string[]> {
   const text = readOrNothing(file);
-  // Most name none, and no git has to be started to know that.
+  // Most configurations name no file, so git need not be started for them.
   if (text === undefined || !/include|excludesfile/i.test(text)) return [];
   // Git itself refuses a file that it cannot read as a configuration.
   const listed = await askOrNothing({

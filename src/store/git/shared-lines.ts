@@ -70,7 +70,7 @@ export class SharedLines {
     return { from: first, end: last, start: begin, stop: close };
   }
 
-  /** Undefined where nothing of it is shared, or nothing can be said in time. */
+  /** Divides a part; undefined if its texts share no line, or the work would take too long. */
   #cut(part: Part): readonly Part[] | undefined {
     const { from, end, start, stop } = part;
     const lines = end - from + (stop - start);

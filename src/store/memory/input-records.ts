@@ -9,7 +9,7 @@ export type InputRecord = FileRecord | DirectoryRecord | MissingRecord;
 export interface FileRecord {
   readonly kind: "file";
   readonly path: string;
-  /** Empty where it says nothing: the file was changed at about the time at which it was read. */
+  /** The stamp; empty if the file was changed at about the time at which it was read, which proves nothing. */
   readonly stamp: Stamp;
   readonly sha256: string;
   /** The number of times that it was read, such as by several components. */

@@ -55,7 +55,7 @@ export class KeptCode {
     return new KeptCode(join(cache, CODE, name), placed.key, purpose);
   }
 
-  /** Undefined where nothing is kept of this very file that can be trusted. */
+  /** The kept code of this very file; undefined if there is none that can be trusted. */
   find(file: CodeFile): Buffer | undefined {
     return readSealed(this.#pathOf(file), this.#sealOf(file), MOST_CODE_BYTES)?.bytes;
   }

@@ -47,7 +47,7 @@ function fingerprint(): string {
   return all.digest("hex");
 }
 
-/** Undefined where a file is too new. */
+/** The hash of the stamps of all files; undefined if a file is too new. */
 function stamps(): string | undefined {
   const all = createHash("sha256").update(platform());
   for (const [, path] of files()) {

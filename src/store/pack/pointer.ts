@@ -51,7 +51,7 @@ export interface NamedFile {
   readonly bytes: number;
 }
 
-/** All that says which files belong to an older pack. */
+/** The facts that decide which files belong to an older pack. */
 export interface PreviousPack {
   readonly bits: number;
   readonly index: NamedFile;

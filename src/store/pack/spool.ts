@@ -45,7 +45,7 @@ export class Spool {
     return { waiting: this.#memory.pieces(), spilled: this.#spilled, file: this.#file };
   }
 
-  /** All files, by the first bits of their hashes; in no order within. */
+  /** All files in groups, by the first bits of their hashes. A group has no order. */
   *inGroups(): Iterable<readonly SpooledFile[]> {
     const groups = this.end();
     for (let group = 0; group < GROUPS; group += 1) yield new SpoolReader(groups).filesOf(group, 1);

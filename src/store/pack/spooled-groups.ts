@@ -69,7 +69,7 @@ export interface SpooledGroups {
   readonly file: number | undefined;
 }
 
-/** Files out of a spool, in whatever thread. */
+/** Reads files out of a spool, in any thread. */
 export class SpoolReader {
   readonly #groups: SpooledGroups;
   /** Used again: memory of its own for each group had to be cleared away, in other threads, while these have work to do. */

@@ -163,7 +163,7 @@ function headerOf(path: string, size: number): Buffer {
 function putHeader(archive: Buffer, at: number, path: string, size: number): number {
   if (size > MOST_SIZE) throw new RangeError(`${path} is too large for an archive`);
   const names = namesOf(path);
-  // Each of many files: an object with all of it would take longer than the rest.
+  // The parameters are separate because this runs for each of many files: one object for them would take longer.
   if (names !== undefined) return putBlock(archive, at, names, size, FILE);
   const record = pathRecord(path);
   const start = putBlock(archive, at, { prefix: "", name: "pax" }, record.length, EXTENDED);

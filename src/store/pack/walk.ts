@@ -22,7 +22,7 @@ import {
 /** A file of a pack whose turn it is. */
 export interface DueFile {
   readonly path: string;
-  /** Bytes that it may have. */
+  /** The most bytes that it may have. */
   readonly most: number;
 }
 

@@ -36,7 +36,7 @@ export interface ComparedUnit {
  * holds one translation at a time, and a far one holds those that are on their way.
  */
 export interface ComparedSet {
-  /** Each once, in any order. */
+  /** The names of all translations, each once, in any order. */
   readonly names: readonly TranslationName[];
   /** False if approved texts are only known as translated: documents do not distinguish them (contract 2.6). */
   readonly knowsApproval: boolean;

@@ -194,7 +194,7 @@ function unitsOf(translations: readonly Translation[]) {
   return { sections, nouns: translations };
 }
 
-/** Each project with those of the catalogue's list that belong to it, in the order of that. */
+/** Groups items by project. Projects are in the catalogue's order, and items in that of the list. */
 function byProject<Item extends Translation | Change>(
   { projects }: PublicCatalogue,
   items: readonly Item[],

@@ -34,7 +34,7 @@ export async function answer(request: Request, files: SiteFiles): Promise<Respon
   return reply({ kind: "not-found" }, request, files);
 }
 
-/** Undefined where the step's file is not there. */
+/** Answers as a step says; undefined if the step's file is not there. */
 async function carryOut(
   { file, decision }: ResolvedStep,
   request: Request,

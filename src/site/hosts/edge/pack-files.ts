@@ -14,7 +14,7 @@ import { memberOf } from "./tar-member.ts";
 
 /** The platform's functions that reading a pack needs. */
 export interface PackEnvironment {
-  /** One of the pack's own files, by its address at the root of the site. */
+  /** Fetches one of the pack's own files, by its address at the root of the site. */
   fetch(request: Request): Promise<Response>;
   /** The platform's own answer to what is none of our business. */
   pass(): Promise<Response>;

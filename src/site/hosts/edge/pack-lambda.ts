@@ -43,7 +43,7 @@ export async function lambda(event: LambdaEvent, ask: PackEnvironment["fetch"]):
   return encoded(await answerFromPack(request, { fetch: (asked) => ask(asked), pass: nothing }));
 }
 
-/** All that an answer goes by. */
+/** The only headers that an answer depends on. */
 function conditionsIn(headers: LambdaEvent["headers"]): Readonly<Record<string, string>> {
   const names = ["if-match", "if-none-match"];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name)));

@@ -133,7 +133,7 @@ function compileStep(
   if (answer === "slash") {
     return [...matcher(name, conditions), `redir @lingodex_${name} {lingodex_slash} 301`];
   }
-  // Documents have none.
+  // Documents have no aliases.
   if (answer === "alias") return [];
   if (answer !== "file") {
     const lines = reply(plan.replies[answer === "no-page" ? "not-found" : answer]);

@@ -157,7 +157,7 @@ function directoryOf(path: string): string {
   return encodePath(path.slice(0, path.lastIndexOf("/") + 1));
 }
 
-/** Each segment as one, also where the syntax would take a part of it for a wildcard or placeholder. */
+/** Encodes each segment so that the syntax takes no part of it for a wildcard or placeholder. */
 function encodePath(path: string): string {
   return path
     .split("/")

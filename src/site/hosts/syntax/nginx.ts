@@ -137,7 +137,7 @@ function rawLocations(
   const raw = rawAddressPattern();
   const own = (headers: readonly string[], steps: readonly string[]): readonly string[] => [
     ...headers,
-    // One that adds a header of its own inherits none.
+    // A location that adds a header of its own inherits no header.
     ...(headers.length === 0 ? [] : compiler.headers),
     ...compiler.methods(),
     ...steps,

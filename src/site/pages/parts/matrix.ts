@@ -210,7 +210,7 @@ export interface LanguageTotals {
   readonly all: Totals;
 }
 
-/** Most complete first, then by name. */
+/** Sorts by completion, the most complete first, then by name. */
 export function byCompletion<Row extends { readonly all: Totals; readonly language: Language }>(
   rows: readonly Row[],
 ): readonly Row[] {

@@ -77,7 +77,7 @@ function writeAdditions(directory: string, { added }: Changes, care: Care): bool
 
 const MOST_KNOWN = 4096;
 
-/** Each file after the directories that it needs. A directory may come twice. */
+/** The steps for new files: each file comes after the directories that it needs. A directory may come twice. */
 function* additionsOf(way: RealWay, added: Iterable<StagedChange>): Generator<JournalStep, void> {
   const coming = new Set<string>();
   for (const { path, file } of added) {

@@ -40,7 +40,7 @@ export function readBack(place: string, path: string, bytes: Uint8Array): void {
   if (!holds(place, bytes)) throw new OutputError(`${path} is not on disk as it was written`, undefined);
 }
 
-/** The same of a file that was written in pieces. @param sha256 in hex */
+/** The same for a file that was written in pieces. @param sha256 in hex */
 export function readBackHash(place: string, path: string, sha256: string): void {
   if (hashOfFile(place) !== sha256)
     throw new OutputError(`${path} is not on disk as it was written`, undefined);

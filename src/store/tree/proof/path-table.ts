@@ -117,7 +117,7 @@ export class PathTable implements PathColumns {
   }
 }
 
-/** The same numbers in a longer column; 0 behind them. */
+/** Copies a column into a longer one, which ends in zeros. */
 export function grown<Column extends Int32Array | Uint8Array | Uint32Array | Float64Array>(
   column: Column,
   length: number,

@@ -295,7 +295,7 @@ function standingOf(found: Pick<Dirent, "isFile" | "isDirectory" | "isSymbolicLi
   return found.isSymbolicLink() ? "link" : "other";
 }
 
-/** Undefined for what is not called like a document. */
+/** The folder of a document; undefined for a path without the name of one. */
 function folderOfDocument(path: string): string | undefined {
   return path.endsWith(DOCUMENT_END) ? path.slice(0, -DOCUMENT_END.length) : undefined;
 }

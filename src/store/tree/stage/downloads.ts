@@ -53,7 +53,7 @@ export class Downloads {
     return exists(this.#placeOf(sha256));
   }
 
-  /** Undefined for what is not there, or not what it should be. */
+  /** Reads a download; undefined if it is missing or damaged. */
   read(sha256: string): Buffer | undefined {
     return onDisk(`read ${this.#folder}`, () => {
       const bytes = readRegularFile(this.#placeOf(sha256), MOST_BYTES);
