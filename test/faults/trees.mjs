@@ -26,8 +26,8 @@ export function filesOf(version, more = 0) {
   const changes = Array.from({ length: more }, (_, index) =>
     json(`api/changes/page=${index + 1}/index.json`, {
       change: index + 1,
-      // Enough for several batches, where a thread helps.
-      text: index > SAME ? "Quay ".repeat(index % 400) : "",
+      // Enough for several batches, where a thread helps, and for texts that it encodes.
+      text: index > SAME ? "Quay – 岸 ".repeat(index % 600) : "",
       version: index > SAME && index % 3 === 0 ? version : "any",
     }),
   );

@@ -8,12 +8,16 @@ import {
   errorOf,
   SEPARATOR,
   type ToldBatch,
+  type ToldText,
   type WriterTask,
   type Written,
 } from "./writer-messages.ts";
 
-/** The greatest number of batches that wait for the thread. The next one is done here. */
-const MOST_WAITING = 4;
+/**
+ * The greatest number of messages that wait for the thread, each of at most a batch. The next one is done here. Fewer
+ * let the thread run out of work while a page is made.
+ */
+const MOST_WAITING = 16;
 /** It makes little that lives on. */
 const YOUNG_MB = 8;
 
@@ -35,7 +39,7 @@ export class SharedPublication<Published> {
   readonly #task: WriterTask;
   readonly #worker: Worker;
   readonly #filler = new BatchFiller();
-  readonly #waiting: (readonly BatchedFile[])[] = [];
+  readonly #waiting: (readonly BatchedFile[] | ToldFile)[] = [];
   #failure: Error | undefined;
   #resume: (() => void) | undefined;
 
@@ -57,6 +61,11 @@ export class SharedPublication<Published> {
     if (this.#failure !== undefined) throw this.#failure;
     if ("pieces" in file) {
       this.#publication.put(file);
+      return;
+    }
+    const { body } = file;
+    if (typeof body === "string" && body.length >= LONG_TEXT && this.#waiting.length < MOST_WAITING) {
+      this.#passText(file, body);
       return;
     }
     const bytes = bytesOf(file);
@@ -94,6 +103,12 @@ export class SharedPublication<Published> {
     this.#worker.postMessage(told, [bytes.buffer]);
   }
 
+  #passText({ path, mediaType, contentDisposition }: ToldFile, text: string): void {
+    this.#waiting.push({ path, mediaType, ...(contentDisposition !== undefined && { contentDisposition }) });
+    const told: ToldText = { path, text };
+    this.#worker.postMessage(told);
+  }
+
   #write(batch: Batch): void {
     for (const [file, bytes] of filesInBatch(batch))
       this.#publication.putDigested(file, bytes, digestsOf(file.path, bytes));
@@ -109,7 +124,8 @@ export class SharedPublication<Published> {
     this.#resume?.();
   }
 
-  #take({ bytes, digests, stand, failure }: Written, files: readonly BatchedFile[]): void {
+  #take({ bytes, digests, stand, failure }: Written, told: readonly BatchedFile[] | ToldFile): void {
+    const files = "path" in told ? [{ ...told, size: bytes.length }] : told;
     if (failure !== undefined) this.#publication.fail(failure.path, errorOf(failure.error));
     let at = 0;
     for (const [file, body] of filesInBatch({ bytes, files })) {
@@ -148,11 +164,15 @@ interface Batch {
   readonly files: readonly BatchedFile[];
 }
 
-interface BatchedFile extends Omit<TreeFile, "body"> {
+type ToldFile = Omit<TreeFile, "body">;
+
+interface BatchedFile extends ToldFile {
   readonly size: number;
 }
 
 const BATCH_BYTES = 2 ** 18;
+/** The thread encodes texts of at least this many characters. Shorter ones are cheaper in a batch. */
+const LONG_TEXT = 4096;
 
 class BatchFiller {
   readonly #spare: ArrayBuffer[] = [];

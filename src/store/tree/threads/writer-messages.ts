@@ -19,10 +19,16 @@ export interface ToldBatch {
   readonly sizes: Float64Array;
 }
 
+/** A file whose text the thread encodes. */
+export interface ToldText {
+  readonly path: string;
+  readonly text: string;
+}
+
 /** Separates paths, which do not contain it. */
 export const SEPARATOR = "\0";
 
-/** A message from the thread, one for each batch, in their order. */
+/** A message from the thread, one for each batch or text, in their order. */
 export interface Written {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** The digests of path and body of each file; see `FileDigests`. */

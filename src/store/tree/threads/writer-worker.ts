@@ -2,9 +2,16 @@ import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { standsAs } from "../disk/file-hash.ts";
 import { digestsOf } from "../manifest/entry-list.ts";
 import { ComingTree } from "../stage/staged-files.ts";
-import { SEPARATOR, type ToldBatch, tellable, type WriterTask, type Written } from "./writer-messages.ts";
+import {
+  SEPARATOR,
+  type ToldBatch,
+  type ToldText,
+  tellable,
+  type WriterTask,
+  type Written,
+} from "./writer-messages.ts";
 
-/** Digests batches, and writes or compares them, one after the other. */
+/** Digests files, and writes or compares them, one after the other. */
 class Writer {
   readonly #task: WriterTask;
   #tree: ComingTree | undefined;
@@ -45,7 +52,15 @@ class Writer {
 
 function listen(port: MessagePort, task: WriterTask): void {
   const writer = new Writer(task);
-  port.on("message", (batch: ToldBatch) => port.postMessage(writer.write(batch), [batch.bytes.buffer]));
+  port.on("message", (told: ToldBatch | ToldText) => {
+    const batch = "text" in told ? encoded(told) : told;
+    port.postMessage(writer.write(batch), [batch.bytes.buffer]);
+  });
+}
+
+function encoded({ path, text }: ToldText): ToldBatch {
+  const bytes = new TextEncoder().encode(text);
+  return { bytes, paths: path, sizes: Float64Array.of(bytes.length) };
 }
 
 // The thread that helps `SharedPublication`.
