@@ -56,7 +56,7 @@ export interface CatalogueOptions extends Limits {
    * last step of HEAD's mainline until then. `rev:NAME` is a revision.
    */
   readonly at?: string | undefined;
-  /** With `at`: `now` uses today's manifests and tables. */
+  /** `now` uses today's manifests and tables together with `at`. */
   readonly catalogueFrom?: "then" | "now" | undefined;
   /** Warnings count as errors. */
   readonly strict?: boolean | undefined;

@@ -1,9 +1,9 @@
 import type { TextPlaces } from "./places.ts";
 
-/** What a text of data says at one place: a scalar, a list or a map. It is read step by step, so nothing is copied. */
+/** The data at one place of a text: a scalar, a list or a map. It is read step by step, so nothing is copied. */
 export type Datum = Pick<PlacedDatum, "line" | "text" | "items" | "entries">;
 
-/** Why a text of a stranger cannot be read as data. It quotes nothing: a parser's words may contain a secret. */
+/** The reason why a stranger's text is not data. It quotes nothing: a parser's words can contain a secret. */
 export interface Unreadable {
   readonly line: number;
   readonly reason: string;
@@ -49,12 +49,12 @@ export interface MapMember {
 }
 
 export interface MapMembers {
-  /** In the order of the file. */
+  /** The first member of each key, in the order of the file. */
   readonly first: ReadonlyMap<string, MapMember>;
   readonly repeated: readonly MapMember[];
 }
 
-/** What a syntax knows of a datum. Lists and maps are read when they are first looked into. */
+/** A datum as its syntax gives it. Lists and maps are read when they are first needed. */
 export interface DatumNode {
   readonly kind: "scalar" | "list" | "map";
   readonly offset: number;
@@ -63,7 +63,7 @@ export interface DatumNode {
   readonly written?: string;
   readonly children?: () => readonly PlacedDatum[];
   readonly members?: () => MapMembers;
-  /** Where they are more than the members: YAML's `<<`. */
+  /** Set if the entries are more than the members, because of YAML's `<<`. */
   readonly entries?: () => ReadonlyMap<string, Datum>;
 }
 
@@ -159,7 +159,7 @@ export interface DataFault {
   readonly data?: PlacedDatum;
 }
 
-/** Without the parser's words: what they quote may be a stranger's secret. @param notData `this is not JSON` */
+/** It leaves out the parser's words, which can quote a stranger's secret. @param notData `this is not JSON` */
 export function unreadable({ kind, offset }: DataFault, places: TextPlaces, notData: string): Unreadable {
   const reasons = {
     deep: `maps and lists in each other deeper than ${MAX_DEPTH} levels`,

@@ -123,7 +123,7 @@ class YamlText {
     return members;
   }
 
-  /** With what `<<` merges in, which a key of its own beats. */
+  /** The entries, including those that `<<` merges in. The map's own keys win. */
   #entriesOf(map: YAMLMap): ReadonlyMap<string, Datum> {
     const known = this.#entries.get(map);
     if (known !== undefined) return known;

@@ -21,8 +21,8 @@ export function parseYaml(text: string, maxDepth: number): YamlStream {
   const tokens: Token[] = [];
   for (const lexeme of new Lexer().lex(text)) {
     tokens.push(...parser.next(lexeme));
-    // What composes the tokens recurses, so depth is measured as they come. The document and the scalar at hand are
-    // on the stack, too.
+    // The composer is recursive, so the depth is measured before. The stack also contains the document and the
+    // current scalar.
     if (parser.stack.length > maxDepth + 2)
       return { document: undefined, second: undefined, tooDeep: parser.offset };
   }
@@ -38,7 +38,7 @@ export function parseYaml(text: string, maxDepth: number): YamlStream {
   return { document, second, tooDeep: undefined };
 }
 
-/** Of each alias the last anchor of its name before it. One walk, where yaml's own look-up takes one an alias. */
+/** The last anchor before each alias with its name. It walks once; yaml's own look-up walks once per alias. */
 export function aliasTargets(document: Document.Parsed, tellUndefined: (alias: Alias) => void): AliasTargets {
   const anchors = new Map<string, YamlNode>();
   const targets = new Map<Alias, YamlNode>();
@@ -63,7 +63,7 @@ export function startOf(node: YamlNode): number {
   return node.range?.[0] ?? 0;
 }
 
-/** What people mostly did, and behind it what the parser says. */
+/** The usual mistake in plain words, if it is known, then the parser's message. */
 export function reasonOf(
   { message, pos: [end] }: YAMLError,
   document: Document.Parsed,
@@ -81,7 +81,7 @@ const UNCLOSED: readonly (readonly [RegExp, opening: "[" | "{"])[] = [
   [/^Flow map .*end with a \}/, "{"],
 ];
 
-/** Of several that end where the parser missed their end, the first is the one that nothing closes. */
+/** Several collections can end where the parser missed an end. The first of them is the unclosed one. */
 function unclosed(opening: "[" | "{", end: number, document: Document.Parsed, text: string): string {
   const starts: number[] = [];
   yaml().visit(document, {

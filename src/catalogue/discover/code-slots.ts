@@ -27,7 +27,7 @@ const CAPITALS = /^[A-Z]{2,3}(?:[-_][A-Z]{2})?$/;
 
 /** Android's qualifiers: everything behind `values-` is one code, or none. */
 const VALUES = /^values-(.+)$/;
-/** For Apple's folders, everything before the extension. */
+/** The code is everything before the extension of Apple's folders. */
 const LPROJ = /^(.+)\.lproj$/;
 
 /** Finds the codes in the segments of paths. It remembers the result for a name. */

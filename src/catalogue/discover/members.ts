@@ -5,7 +5,7 @@ import type { Explained } from "./proposal.ts";
 import type { ReadEntry } from "./surroundings.ts";
 
 export interface Member extends MaskFile {
-  /** By aliases and table, else as the code is spelled. */
+  /** The code of the language by aliases and table, else as it is spelled. */
   readonly language: string;
   readonly entries: readonly ReadEntry[];
 }

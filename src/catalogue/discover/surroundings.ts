@@ -97,7 +97,7 @@ export interface Told {
   readonly cause?: string;
   /** The number of files that it concerns; by default 1. */
   readonly files?: number;
-  /** For files in a format that is not read: the number of unpublished texts in the fullest one. */
+  /** The number of unpublished texts in the fullest file, if their format is not read. */
   readonly texts?: number;
 }
 

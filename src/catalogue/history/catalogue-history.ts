@@ -253,7 +253,7 @@ function merged(logs: readonly Iterable<LogRecord>[]): Iterable<LogRecord> {
 }
 
 interface CommitFacts {
-  /** In seconds. */
+  /** Seconds since 1970. */
   readonly believed: number | undefined;
   readonly coAuthors: readonly string[] | undefined;
 }

@@ -41,7 +41,7 @@ export async function uncommittedFiles(
 interface CommittedFiles {
   /** Ids of the wanted blobs, by path from the top. */
   readonly ids: ReadonlyMap<string, string>;
-  /** For each component, possible files by path below its root. */
+  /** The possible files of each component, by path below its root. */
   readonly trees: readonly ReadonlyMap<string, string>[];
 }
 

@@ -41,13 +41,13 @@ export interface LinkOptions {
   readonly told?: ToldChecks | undefined;
   /** The place of the catalogue's manifest, for problems of the whole catalogue. */
   readonly catalogueAt?: Location;
-  /** For a part of a catalogue: facts about the rest. */
+  /** Facts about the rest, if this is a part of a catalogue. */
   readonly rest?: RestOfCatalogue | undefined;
 }
 
 /** The facts about other parts that a part of a catalogue needs. */
 export interface RestOfCatalogue {
-  /** By project, contents for which a check fails in other parts. */
+  /** Contents for which a check fails in other parts, by project. */
   readonly failing: ReadonlyMap<string, FailingContents>;
   /** Identifiers of this part that other parts take first. They are not reported. */
   readonly moved?: MovedIdentifiers;

@@ -269,7 +269,7 @@ function tellOfCopies(checked: readonly UnitDraft[], check: string, { details }:
   }
 }
 
-/** By unit: the translations of equal texts, including its own; empty for a unit that is not compared. */
+/** The translations of equal texts, including the unit's own; empty for a unit that is not compared. */
 function comparedTexts(checked: readonly UnitDraft[]): (unit: UnitDraft) => readonly string[] {
   const siblings = groupBy(checked.filter(isTranslated).filter(isShared), siblingsKey);
   return (unit) =>

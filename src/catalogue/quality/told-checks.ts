@@ -22,7 +22,7 @@ export class FailureDetails {
   }
 }
 
-/** As in the unit of a finding. */
+/** The fields of the same names in the unit of a finding. */
 export type FailureDetail = Pick<FoundUnit, "detail" | "isOfFile">;
 
 export interface ToldChecks {

@@ -83,7 +83,7 @@ export interface ReadResult {
   readonly excluded: readonly string[];
   /** Real paths of the directories of `allow_roots` that can be read. */
   readonly allowedRoots: readonly string[];
-  /** For public projects whose change log also comes from git: the settings for reading their histories. */
+  /** The settings for reading the histories of public projects whose change log also comes from git. */
   readonly tracked: readonly TrackedSource[] | undefined;
   /** Components of public projects with `repository: git`. */
   readonly checkouts: readonly CheckoutSource[];
@@ -294,9 +294,9 @@ function allowRoots(
 }
 
 interface ReadingPlaces extends Pick<ReadOptions, "checks"> {
-  /** For manifests and tables. */
+  /** It reads manifests and tables. */
   readonly workspace: Workspace;
-  /** For all other files. */
+  /** It reads all other files. */
   readonly files: Workspace;
   readonly declared: Declared<RawCatalogue>;
   readonly earlier: EarlierReading | undefined;

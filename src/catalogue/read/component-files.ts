@@ -43,7 +43,7 @@ type NamedFile = Pick<FoundFile, "path" | "code">;
 
 export interface ComponentFiles {
   /**
-   * In code-point order of their paths. The template is missing if `edit_template` is false or its code is excluded,
+   * They are in code-point order of paths. The template is missing if `edit_template` is false or its code is excluded,
    * and a `.pot` reference is missing.
    */
   readonly translations: readonly FoundFile[];

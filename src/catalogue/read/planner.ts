@@ -212,7 +212,7 @@ function earlierComponent(input: EarlierInput, workspace: Workspace): Declared<R
   const template = guideThen(raw.template);
   const isMonolingual = (raw.template ?? "") !== "";
   const filemask = maskThen(input, root, workspace);
-  // As in the history: a template that is missing has no translations.
+  // The history has the same rule: a template that is missing has no translations.
   const isAbsent = isMonolingual ? template === "" : filemask === undefined && raw.allow_empty !== true;
   if (isAbsent) return "absent";
   const isOne = layoutOf(declared) !== undefined;

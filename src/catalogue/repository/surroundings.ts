@@ -36,7 +36,7 @@ export interface SeenFolder {
 
 interface Listed {
   readonly paths: readonly string[];
-  /** For some paths, the problem that a build would report, because the file cannot be read. */
+  /** The problems that a build would report, by the path of a file that cannot be read. */
   readonly standing: ReadonlyMap<string, Diagnostic>;
   readonly faults: readonly Diagnostic[];
   readonly told: readonly Told[];

@@ -15,7 +15,7 @@ export interface ConfigurationFile {
 }
 
 export interface Configured {
-  /** In the order of the file. Components from one pattern are in code-point order. */
+  /** They have the order of the file. Components from one pattern are in code-point order. */
   readonly components: readonly ConfiguredComponent[];
   readonly project?: ConfiguredProject;
   /** Configurations of the same tool that this one includes or excludes. */

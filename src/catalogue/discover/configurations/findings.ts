@@ -172,7 +172,7 @@ export class Findings {
     };
   }
 
-  /** Without unusable paths, which are reported. */
+  /** Removes unusable paths, and reports them. */
   #proved(line: number, named: Named): Named {
     const proved: { -readonly [Key in keyof Named]: Named[Key] } = withNewBase(named);
     for (const key of PLAIN_TEXTS) {

@@ -66,8 +66,8 @@ export interface ReadConfiguration {
 
 export interface ReadConfigurations {
   /**
-   * By tool in the order of the table, outer ones before inner ones, then by path in code-point order. Configurations
-   * without components and reports are left out.
+   * They are ordered by tool as in the table, outer before inner ones, then by path in code-point order. Those without
+   * components and reports are left out.
    */
   readonly configurations: readonly ReadConfiguration[];
   /** Reports that concern no single configuration. */

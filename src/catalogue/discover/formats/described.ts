@@ -56,7 +56,7 @@ export class Survey {
       return;
     }
     for (const [key, value] of Object.entries(object)) {
-      // As for every reader of JSON, this is not a unit.
+      // Readers of JSON do not take this for a unit.
       if (isTop && key === "$schema") continue;
       if (isMetadataKey(key, object) || (isTop && saysLanguage(key, value, this.#code)))
         this.#count(key, value);

@@ -41,7 +41,7 @@ import {
 } from "./xml.ts";
 import { isOfRails, isYamlOfTexts } from "./yaml.ts";
 
-/** How files of a format are recognized (ADOPT.md 1, "Format"). */
+/** The signs by which files of a format are recognized (ADOPT.md 1, "Format"). */
 interface FormatSign {
   /** Extensions in lower case, without the dot. */
   readonly extensions: readonly string[];
@@ -58,7 +58,7 @@ const YAML_FILES = ["yml", "yaml"];
 const always = (): boolean => true;
 
 /**
- * How each format is recognized, by the platform's identifier. The first one that claims files gets them, so
+ * The signs of each format, by the platform's identifier. The first one that claims files gets them, so
  * particular formats come before general ones.
  */
 const SIGNS: Readonly<Record<FormatId, FormatSign>> = {

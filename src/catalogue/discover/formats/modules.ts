@@ -10,7 +10,7 @@ export function isOfTexts(data: unknown): boolean {
   return isJsonFields(data) && texts > 0 && 2 * texts >= leaves;
 }
 
-/** In a locale folder, or if a code is the whole name. Other modules are programs. */
+/** True in a locale folder, or if a code is the whole name. Other modules are programs. */
 export function isNamedAsTexts({ filemask }: Pick<FormatGroup, "filemask">): boolean {
   return isInLocaleFolder(filemask) || /(?:^|\/)\*\.\w+$/.test(filemask);
 }

@@ -21,7 +21,7 @@ export interface TreeList extends Place {
 
 export interface TreeMap extends Place {
   readonly kind: "object";
-  /** In the order of the file, including duplicates. */
+  /** All members in the order of the file, including duplicates. */
   readonly members: readonly TreeMember[];
 }
 
@@ -33,7 +33,7 @@ export interface TreeMember extends Place {
 }
 
 /**
- * How a format names the members of a path, such as `.menu.file[0]` or `menu->file->[0]`. The path of the root is
+ * Names members below a path as a format does, such as `.menu.file[0]` or `menu->file->[0]`. The path of the root is
  * undefined.
  */
 export interface Naming {

@@ -44,7 +44,7 @@ export class PhpNames {
     return { text: `define(${this.#written(node)}`, style: "arrow", offset, depth: 0 };
   }
 
-  /** For an array that is a value itself: items without a key are counted from 0. */
+  /** Call it for an array that is a value itself: its items without a key are counted from 0. */
   startArray(array: Name): void {
     this.#next.delete(array.text);
   }

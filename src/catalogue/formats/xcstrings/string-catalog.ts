@@ -30,11 +30,11 @@ export interface CatalogEntry extends Place {
 
 export interface StringCatalog {
   readonly source: string;
-  /** In the order of the file, including all entries of a key, without those that must not be translated. */
+  /** All entries of each key in the order of the file, except those that must not be translated. */
   readonly entries: readonly CatalogEntry[];
 }
 
-/** What a localization, or a substitution in it, may say. */
+/** The keys of a localization, and of a substitution in it. */
 const LOCALIZATION: ReadonlySet<string> = new Set([
   ...["stringUnit", "variations", "stringSet", "substitutions"],
   ...["argNum", "formatSpecifier"],

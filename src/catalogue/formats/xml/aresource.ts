@@ -169,7 +169,7 @@ interface Entry {
 class AndroidProducts {
   readonly #input: FormatInput;
   readonly #entries: Entry[] = [];
-  /** For names that have products, the product whose entries count. */
+  /** The product whose entries count, by name; undefined for entries without a product. */
   readonly #chosen = new Map<string, string | undefined>();
 
   constructor(input: FormatInput) {
@@ -185,7 +185,7 @@ class AndroidProducts {
     this.#entries.push({ unit, product });
   }
 
-  /** In the order of the file. All entries of a name for the same product are returned. */
+  /** All entries of a name for the chosen product, in the order of the file. */
   chosen(): readonly FileUnit[] {
     return this.#entries.filter((entry) => this.#counts(entry)).map(({ unit }) => unit);
   }

@@ -36,7 +36,7 @@ const OPTION_RULES: ReadonlySet<string> = new Set([
 
 /** The context of a variable. */
 interface Within {
-  /** What the format would be read as, if the template had more than a variable in it. */
+  /** The unit of the format, in case the template has more than a variable in it; else empty. */
   readonly bare: readonly FileUnit[];
   readonly isOption: boolean;
 }

@@ -101,7 +101,7 @@ export class CommitVersions {
     return commit;
   }
 
-  /** For an unreadable file of all languages, the parts of the first parent. */
+  /** The component's files. A file of all languages that is unreadable has the parts of the first parent. */
   async #filesOf(start: Commit, component: TrackedComponent): Promise<ComponentFiles> {
     let commit: Commit | undefined = start;
     while (commit !== undefined) {

@@ -53,7 +53,7 @@ export class ComponentLog {
   readonly #sources = new Map<Hash64, number>();
   readonly #uncounted = new Set<string>();
   /**
-   * By language, translations whose units were not needed since an earlier run, with the outdated texts of that run.
+   * The outdated texts of an earlier run, by language, for translations whose units were not needed since then.
    */
   readonly #unread = new Map<string, SavedTranslation["outdated"]>();
   #files = NO_FILES;

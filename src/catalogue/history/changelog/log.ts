@@ -51,7 +51,7 @@ export interface BaseTree {
 
 export interface StepLog {
   readonly step: MainlineStep;
-  /** Without numbers, which depend on the whole log. */
+  /** They have no numbers, because numbers depend on the whole log. */
   readonly events: readonly Event[];
   /** The changes of translations, by component. */
   readonly translations: readonly TranslationStep[];

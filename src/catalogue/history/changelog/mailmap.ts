@@ -6,7 +6,7 @@ interface Proper {
 }
 
 interface Entry extends Proper {
-  /** By lower-case names in commits, if an entry gives name and address. */
+  /** Entries that give name and address, by lower-case names in commits. */
   readonly byName: Map<string, Proper>;
 }
 

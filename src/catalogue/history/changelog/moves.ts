@@ -150,7 +150,7 @@ class MoveSearch {
     }
   }
 
-  /** For each unknown mask, the number of files for which the most similar file was there. */
+  /** Counts, by unknown mask, the files for which the most similar file was there. */
   async #votes(
     wanted: ReadonlyMap<string, CodedFile>,
     candidates: readonly FileAt[],

@@ -1,7 +1,7 @@
 import { type Hash64, isBlank, OUTDATED_STATE, ownText, type TranslationName } from "../../../model/index.ts";
 import type { UnitAt, UnitsAt } from "./tracked.ts";
 
-/** For units whose source changed after their text: the source that they were written for, by `id_hash`. */
+/** The earlier sources, by `id_hash`, of units whose source changed after their text was written. */
 export type Outdated = ReadonlyMap<Hash64, string>;
 
 export const NONE_OUTDATED: Outdated = new Map();

@@ -49,7 +49,7 @@ export interface FileAt {
   /** The path below the component's root. */
   readonly path: string;
   readonly blob: string;
-  /** For a part of a file, its code in the file. */
+  /** The code of the language in a file with all languages. */
   readonly code?: string;
 }
 

@@ -6,7 +6,7 @@ import type { FileAt, TrackedComponent, VersionReader } from "./tracked.ts";
 export class Versions {
   readonly #component: TrackedComponent;
   readonly #reader: VersionReader;
-  /** By language; undefined for the guide. */
+  /** The last files by language. The key of the guide is undefined. */
   readonly #last = new Map<string | undefined, FileAt>();
 
   constructor(component: TrackedComponent, reader: VersionReader) {

@@ -57,7 +57,7 @@ export class ComponentSources {
     return source;
   }
 
-  /** In the order in which units ask for them: by language code, then position. */
+  /** The sources in the order in which units request them: by language code, then position. */
   inOrder(): RecordedSource[] {
     return [...this.#records.values()];
   }

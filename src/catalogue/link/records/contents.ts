@@ -72,7 +72,7 @@ export interface ProjectContents {
   contentOf(component: string, idHash: Hash64): Hash64 | undefined;
 }
 
-/** For rows that were filtered before: all of them name an existing content. */
+/** It serves rows that were filtered before, so all of them name an existing content. */
 export const ALL_THERE: ProjectContents = {
   hasContent: () => true,
   hasLanguage: () => true,

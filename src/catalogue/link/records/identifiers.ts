@@ -8,7 +8,7 @@ export interface IdentityParts {
   readonly project: string;
   readonly component?: string;
   readonly language?: string;
-  /** In signed decimal; for a screenshot its name. */
+  /** A signed decimal number; for a screenshot, its name. */
   readonly idHash?: string;
 }
 
@@ -54,7 +54,7 @@ export class Identifiers {
     return this.#moved.get(id) ?? id;
   }
 
-  /** For `--ids frozen`: reports if an identifier had to be derived. */
+  /** Reports if an identifier had to be derived. `--ids frozen` does not allow it. */
   refuseDerived(at: Location): void {
     if (this.#missing > 0) this.#report("ids/missing", at, this.#kind, this.#missing, this.#firstMissing);
   }

@@ -134,7 +134,7 @@ export function takeGiven(facts: FactsDraft, row: GivenCells | undefined): numbe
 }
 
 function takeCell<Name extends GivenFact>(facts: FactsDraft, name: Name, row: GivenCells): boolean {
-  // By the type of the table, the cell has such a value.
+  // The type of the table ensures that the cell has such a value.
   const given = row[TABLE[name].cell] as UnitFacts[Name] | undefined;
   if (given === undefined) return false;
   facts[name] = given;

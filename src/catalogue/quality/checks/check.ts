@@ -54,7 +54,7 @@ export interface MessageContent {
   /** The texts that it shows, and the choices between them. */
   readonly parts: readonly TextPart[];
   /**
-   * For each plural for amounts (not for ordinals), the categories that have a text, including `=0` and the like.
+   * The categories that have a text, including `=0` and the like, for each plural of amounts (not of ordinals).
    */
   readonly plurals: readonly (readonly string[])[];
 }

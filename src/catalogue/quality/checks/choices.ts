@@ -86,7 +86,7 @@ function inEachVariant(choice: Choice, isForOne: (category: string) => boolean):
   );
 }
 
-/** For variants of a source, whose language rarely needs more. */
+/** True if a category of a source's variants is for one number. Sources rarely need another rule. */
 export function isForOneInSource(category: string): boolean {
   return /^(?:=?\d|zero$|one$|two$)/.test(category);
 }

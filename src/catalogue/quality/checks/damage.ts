@@ -1,7 +1,7 @@
 import type { UnitCheck } from "./check.ts";
 import { explainedForms } from "./explained.ts";
 
-/** What begins U+FFFD, and what becomes of it in another encoding. */
+/** The first characters of a lost character: U+FFFD, or its bytes that were read in another encoding. */
 const LOST = "\ufffdï锟占";
 const CONTROLS = String.fromCharCode(...Array.from({ length: 32 }, (_, code) => code), 127).replace(
   /\s/g,
@@ -110,7 +110,7 @@ function isMixed(word: string): boolean {
   return latin.every((letter) => ALIKE_LATIN.includes(letter));
 }
 
-/** What windows-1252 has for the bytes 80 to BF, windows-1250 and windows-1251. */
+/** The characters of the bytes 80 to BF in windows-1252, and those of windows-1251 and windows-1250. */
 const CP1252 = "\\u0080-\\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
 const CP1251 = "\\u0080-\\u00bfЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—™љ›њќћџЎўЈ¤Ґ¦§Ё©Є«¬®ЇІіґµ¶·ё№є»јЅѕї";
 const CP1250 = "ŚŤŽŹśťžźˇ˘ŁĄŞŻ˛łąşĽ˝ľż§¨©«¬­°±´µ¶·¸»‰‹›™";

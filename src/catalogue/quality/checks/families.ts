@@ -118,7 +118,7 @@ export const pythonNamed: Family = {
     ),
 };
 
-/** Without the space flag: `50 % der` has no placeholder. */
+/** The pattern leaves out the space flag, because `50 % der` has no placeholder. */
 export const PRINTF =
   /%%|%(?:\d{1,2}\$)?[-+0#'I]{0,5}(?:[1-9]\d{0,2}|\*)?(?:\.(?:\d{1,3}|\*))?(?:hh|h|ll|l|q|j|z|t|L)?[diufFgGxXcs@]/g;
 

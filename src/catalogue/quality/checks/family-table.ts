@@ -28,7 +28,7 @@ import {
   WEB_EXTENSION,
 } from "./format-families.ts";
 
-/** Of these a component's sources, a format, a flag or the look of a placeholder says that it has them. */
+/** The families that a component can have. Its sources, a format, a flag or a placeholder's form shows which. */
 export const FAMILIES: readonly Family[] = [
   pythonNamed,
   printf,

@@ -40,7 +40,7 @@ interface Reference {
 interface Frame {
   readonly references: Reference[];
   isOrdinal: boolean;
-  /** For a choice, the texts of its variants. */
+  /** The texts of the variants, if the frame is a choice. */
   variants?: { key: string; isDefault: boolean; parts: TextPart[] }[];
 }
 

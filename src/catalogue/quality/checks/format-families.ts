@@ -330,14 +330,14 @@ export const boost: Family = numbered(
   /(?<!\d)%([1-9])%/g,
 );
 
-/** As MediaWiki and Chrome write them; `$1.50` is a price. Without a first, the others are prices, too. */
+/** The placeholders of MediaWiki and Chrome. `$1.50` is a price. Without a `$1`, the others are prices, too. */
 export const dollarNumber: Family = numbered(
   { id: "dollar_number", name: "$1", formats: WEB_EXTENSION, flags: [] },
   "$1",
   /(?<![\w$%\\])\$([1-9])(?!\d|[.,]\d| (?:[bm]illion|=|per\b))/g,
 );
 
-/** As Qt and others write them; `%1$s` is another family's, and `%10` may well be ten of a hundred. */
+/** The placeholders of Qt and others. `%1$s` belongs to another family, and `%10` can be a percentage. */
 export const percentNumber: Family = numbered(
   { id: "percent_number", name: "%1", formats: NOWHERE, flags: ["ycp-format", "smalltalk-format"] },
   "%",

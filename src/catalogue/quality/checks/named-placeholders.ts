@@ -114,7 +114,7 @@ export const i18nextInterpolation: UnitCheck = explainedCheck(
   },
 );
 
-/** What MediaWiki, Go and Fluent mean by two braces is compared by `placeholders`; .NET writes a brace so. */
+/** `placeholders` compares the two braces of MediaWiki, Go and Fluent. In .NET, they are an escaped brace. */
 function isTemplateOfAnother(subject: Subject): boolean {
   const { fileFormat, sources } = subject;
   if (["fluent", "resx"].includes(fileFormat) || GO_FORMATS.has(fileFormat) || isWikiText(subject))

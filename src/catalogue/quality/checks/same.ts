@@ -47,7 +47,7 @@ function withoutFixedParts(text: string, hasFlag: (flag: string) => boolean): st
   return FIXED_PARTS.reduce((rest, pattern) => rest.replace(pattern, ""), bare);
 }
 
-/** In this order. Each begins where no text of its own kind precedes, so that texts are read once. */
+/** They apply in this order. Each begins only where no text of its own kind precedes, so it reads a text once. */
 const FIXED_PARTS: readonly RegExp[] = [
   // Tags and entities.
   /<[^<>]*>/g,

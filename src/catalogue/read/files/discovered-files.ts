@@ -6,7 +6,7 @@ import { isMissing, systemReason } from "../system-reason.ts";
 import { kindOf } from "./input-disk.ts";
 
 /**
- * What a build finds at a path: a regular file, or something that it reports as an error. A folder counts as nothing,
+ * The kind of entry that a build finds at a path. Its diagnostic is the error of the build. A folder counts as nothing,
  * as does a link that leads somewhere, because detection does not follow links.
  *
  * @param path relative to `root`, with `/`

@@ -189,7 +189,7 @@ function tellDuplicates(plan: PlannedComponent, files: Group, report: Report): v
       report("component/duplicate-language", startOf(file), file.language.code, nameOf(stays, file), lines);
 }
 
-/** For parts of one file, their codes. */
+/** Names a file. The name of a part of one file contains its code. */
 function nameOf(stays: TranslationFile | undefined, { file }: TranslationFile): string {
   if (stays === undefined) return "";
   return stays.file === file ? `${file} (${stays.code})` : stays.file;

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** For modules that access the disk through this room. */
+/** Modules that access the disk through this room need it. */
 export { isWithin } from "../../../model/disk/index.ts";
 
 export const MANIFEST_NAMES = ["catalogue.json", "catalogue.yaml", "catalogue.yml"];

@@ -10,7 +10,7 @@ import { type Declared, locationOf } from "./manifests.ts";
 /** A key of a manifest with an address, and its value. */
 export interface DeclaredAddress {
   readonly kind: AddressKind;
-  /** With dots between keys of maps: `pages.footer.url`. */
+  /** The path of the key, with dots between keys of maps: `pages.footer.url`. */
   readonly key: string;
   readonly text: string | undefined;
   /** True if the manifest hides it. */

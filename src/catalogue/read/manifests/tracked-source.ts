@@ -45,7 +45,7 @@ export interface TrackedSource {
   readonly location: Location;
   /** All settings that affect the reading of codes and versions. The same text gives the same results. */
   readonly readAs: string;
-  /** By the code in a file's name; undefined if it is left out. */
+  /** The language of the code in a file's name; undefined if it is left out. */
   languageOf(code: string): CodedLanguage | undefined;
   /** True if the catalogue excludes the code by name. */
   isExcluded(code: string): boolean;

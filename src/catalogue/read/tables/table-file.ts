@@ -30,18 +30,18 @@ export class TableRow {
     return (index === undefined ? undefined : this.#record.fields[index]) || undefined;
   }
 
-  /** For texts that outlive the row. */
+  /** The cell as a text of its own, which can outlive the row. */
   text(column: string): string | undefined {
     const cell = this.get(column);
     return cell === undefined ? undefined : this.#table.ownText(cell);
   }
 
-  /** For columns that the schema requires. */
+  /** The cell of a column that the schema requires. */
   need(column: string): string {
     return this.get(column) ?? "";
   }
 
-  /** For columns with few different texts: equal texts are one string in memory. */
+  /** The cell of a column with few different texts: equal texts are one string in memory. */
   name(column: string): string | undefined {
     const name = this.get(column);
     return name === undefined ? undefined : this.#table.sharedName(name);
