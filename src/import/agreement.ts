@@ -1,5 +1,5 @@
 /**
- * Whether what was read fits together: `moved` where a list changed while it was read, `doubted` where a list has not as
- * many items as the server counts, for the first time.
+ * The state of the lists that were read: `moved` if one changed while it was read, `doubted` if the number of its items
+ * is not the server's count for the first time.
  */
 export type Agreement = "agreed" | "doubted" | "moved";

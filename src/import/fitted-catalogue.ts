@@ -86,7 +86,7 @@ export async function fitCatalogue(
   }
 }
 
-/** How one file holds all languages, by `project/component`. Only the content of the file shows its layout. */
+/** The files with all languages, by `project/component`. Only the content of a file shows its layout. */
 function sharedFilesIn(records: PlatformRecords, { files }: ImportedFiles): ReadonlyMap<string, SharedFile> {
   return new Map(
     records.components.filter(isSharedFile).flatMap((component) => {
@@ -198,7 +198,7 @@ function rebuiltTranslations({ records, beside }: Draft): ReadonlySet<string> {
 interface Beside {
   readonly files: ImportedFiles;
   readonly extras: Omit<CatalogueExtras, "hasTables">;
-  /** Where it is written, to be read. */
+  /** The folder in which the draft is written, so that it can be read. */
   readonly folder: string;
 }
 
@@ -318,7 +318,7 @@ function without(records: PlatformRecords, broken: ReadonlySet<string>): Platfor
   return withComponents(records, new Set(keys.filter((key) => !broken.has(key))));
 }
 
-/** Whether a file belongs to what is left: one of `tables/screenshots/<id>/`, or of a component or glossary. */
+/** True for paths that the records use: in `tables/screenshots/<id>/`, or of a component or glossary. */
 function usedPaths(records: PlatformRecords): (path: string) => boolean {
   const { glossaries } = records;
   const all = [...wantedFiles(records), ...(glossaries === undefined ? [] : wantedFiles(glossaries))];

@@ -10,9 +10,9 @@ import type { Telling } from "./platform/told.ts";
 import type { VisitorsView } from "./platform/viewers.ts";
 import type { PlatformReader } from "./platform-reader.ts";
 
-/** How a server of a release is read. */
+/** The functions that read a server of a release. */
 export interface Flavour {
-  /** Of lists, in items; undefined where the server has its own and no other. */
+  /** Items of one page of a list; undefined if the server does not let it be chosen. */
   readonly pageSize: number | undefined;
   readonly crawl: (options: CrawlOptions) => Crawl;
   readonly projectOf: (item: Json, address: string) => ProjectRecord;
@@ -48,7 +48,7 @@ export interface Crawl {
   readonly settle: () => void;
 }
 
-/** What visitors see of projects and components. @param reader without a token */
+/** The projects and components that visitors see. @param reader without a token */
 export async function readVisitorsView(
   reader: PlatformReader,
   { projectOf, componentOf }: Flavour,

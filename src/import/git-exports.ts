@@ -129,7 +129,7 @@ function parsed(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** What git allows in no name, or has another meaning: controls, wildcards, sides of a refspec. */
+/** Characters that git does not allow in a name, or that have a meaning: controls, wildcards, `:` of a refspec. */
 const NO_NAME = /[\0-\x20\x7f~^:?*[\\]|\.\.|@\{|\/\/|\/\.|^[-./]|[./]$|\.lock(?:\/|$)|^@$/;
 
 /**

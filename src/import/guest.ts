@@ -71,7 +71,7 @@ export class Guest {
     this.#options = options;
   }
 
-  /** How many the server still allows; undefined where it says nothing. */
+  /** The number of requests that the server still allows; undefined if it does not send it. */
   get remaining(): number | undefined {
     return Number.isFinite(this.#remaining) ? this.#remaining : undefined;
   }

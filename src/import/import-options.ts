@@ -14,24 +14,24 @@ export interface ImportOptions {
   readonly scope?: ImportScope | undefined;
   /** The token. It is sent only to the server's origin, and not saved. */
   readonly token?: string | undefined;
-  /** How private projects are imported, if there is a token; `mark` by default. */
+  /** The choice for private projects, if there is a token; `mark` by default. */
   readonly privateProjects?: PrivateChoice | undefined;
-  /** How glossaries are imported; `keep` by default. */
+  /** The choice for glossaries; `keep` by default. */
   readonly glossaries?: GlossaryChoice | undefined;
-  /** Where files come from; `auto` by default. */
+  /** The source of files; `auto` by default. */
   readonly files?: FilesChoice | undefined;
   /** IANA name. */
   readonly timeZone?: string | undefined;
-  /** How many units of an earlier copy may vanish, or which share of them; all but the last by default. */
+  /** The number or share of units of an earlier copy that may vanish; all but the last by default. */
   readonly maxDelete?: MaxDelete | undefined;
   readonly mostRequests?: number | undefined;
-  /** How many rounds may find that the server's data moved meanwhile; 5 by default. */
+  /** The number of rounds that may find that the server's data changed meanwhile; 5 by default. */
   readonly mostRounds?: number | undefined;
   /** The most items of one list; 10 million by default. */
   readonly mostItems?: number | undefined;
-  /** Of lists, in items, where the server lets it be chosen; what it recommends by default. */
+  /** Items of one page of a list, if the server lets it be chosen. The default is its recommendation. */
   readonly pageSize?: number | undefined;
-  /** Of one answer; 256 MB by default. */
+  /** The most bytes of one answer; 256 MB by default. */
   readonly mostBytes?: number | undefined;
   /** The most seconds of one answer; 10 minutes by default. */
   readonly mostSeconds?: number | undefined;
@@ -53,7 +53,7 @@ export type FilesChoice = "auto" | "git" | "api" | "rebuilt" | "none";
 export interface ImportProgress {
   readonly phase: string;
   readonly requests: number;
-  /** How many requests the server still allows. Only some servers send this number. */
+  /** The number of requests that the server still allows. Only some servers send it. */
   readonly remaining: number | undefined;
   /** The number of pages or files of the phase that are done, if the total is known. */
   readonly done?: number;
@@ -66,7 +66,7 @@ export interface ImportResult extends Pick<ImportReport, "release" | "version" |
   /** False where something that the server shows could not be taken. */
   readonly ok: boolean;
   readonly requests: number;
-  /** How many git exports were asked, besides. */
+  /** The number of git exports that were requested in addition. */
   readonly clones: number;
   readonly rounds: number;
   readonly written: number;

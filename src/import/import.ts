@@ -109,8 +109,8 @@ class Importing {
   }
 
   /**
-   * What is refused for what the server said is asked again the next time: it may say something else by then. A server in
-   * trouble refuses what it has; one that asks to wait is not in trouble.
+   * After an error in the server's data, the next run requests all of it again. After other errors it repeats refused
+   * requests, because a server in trouble refuses everything. One that asks to wait is not in trouble.
    */
   async run(): Promise<ImportResult> {
     try {
@@ -212,7 +212,7 @@ class Importing {
     );
   }
 
-  /** What an earlier run began last: the rounds before it are done. */
+  /** The last round that an earlier run began. The rounds before it are done. */
   get #firstRound(): number {
     const kept = this.#kept.get(this.#roundKey)?.toString("latin1") ?? "";
     return /^[1-9]\d{0,5}$/.test(kept) ? Number(kept) : 1;
@@ -305,13 +305,13 @@ class Importing {
     };
   }
 
-  /** Where what people edited does not go with the new files, nothing was replaced. */
+  /** Replaces nothing if people's edits do not fit the new files. */
   async #replace(
     files: FittedCatalogue["files"],
     report: Omit<ImportReport, "format" | "files">,
     telling: Telling,
   ): Promise<Written> {
-    // Of 3.6.1 it is a place in a list, which another component may have next time.
+    // The `id` of 3.6.1 is a place in a list, which another component can have next time.
     const key = report.release === "3.6.1" ? "slug" : "id";
     const { manifest, fits } = await reconcileManifest(this.#folder, files, this.#draft, key);
     if (!fits) return this.#folder.refuse(files.get(MANIFEST) ?? "");
@@ -320,7 +320,7 @@ class Importing {
     return this.#folder.replace(files, report.base_url, textOf, manifest);
   }
 
-  /** Without the token, which git is not given. */
+  /** The options contain no token, because git must not get it. */
   #exportsOf(records: PlatformRecords): ExportOptions {
     const { mostBytes } = this.#limits;
     const components = [...records.components, ...(records.glossaries?.components ?? [])];
@@ -345,7 +345,7 @@ class Importing {
     return join(this.#folder.path, STATE, "draft");
   }
 
-  /** What is known of one reading says nothing of another, which may have left out more. */
+  /** The name of known records. Each viewer and scope has its own, because another one can leave out more. */
   get #reading(): string {
     return this.#wanted === "" ? this.#viewer : `${this.#viewer}-${this.#wanted}`;
   }
@@ -358,7 +358,7 @@ class Importing {
     return hash("sha256", wanted).slice(0, 16);
   }
 
-  /** In the names of what is kept. */
+  /** The part of the names of kept answers for viewer, server, scope and token. */
   #whose(viewer: Viewer): string {
     const token = tokenName(viewer === "user" ? this.#options.token : "");
     return `${viewer} ${this.#base} ${this.#wanted} ${token}`;

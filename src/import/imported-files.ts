@@ -93,7 +93,7 @@ function sourcesFor(
   { reader, folder, git, rebuilt, rebuiltPaths, telling }: Sources,
 ): (file: WantedFile) => readonly FileSource[] {
   const held: FileSource = async (file) => heldFile(folder, file, choice === "none");
-  // What is pending is in no commit yet: the server commits it before it hands out the file.
+  // Pending texts are not in a commit yet. The server commits them before it sends the file.
   const exported: FileSource = async (file) =>
     choice === "auto" && file.blob === undefined && file.translation !== undefined
       ? undefined
@@ -139,7 +139,7 @@ async function firstOf(sources: readonly FileSource[], file: WantedFile): Promis
   return undefined;
 }
 
-/** What an earlier import has, where its revision is still the same. @param isTrusted whatever its revision is */
+/** The file of an earlier import, if its revision is still the same. @param isTrusted accepts any revision */
 function heldFile(folder: ImportFolder, file: WantedFile, isTrusted: boolean): Buffer | undefined {
   if (file.blob === undefined && !isTrusted) return undefined;
   const known = folder.read(file.path);

@@ -33,7 +33,7 @@ export function withUsualPlurals(languages: readonly LanguageRecord[]): readonly
 /** The time zone for the manifest. */
 export interface ImportedZone {
   readonly name: string;
-  /** How many zones fit the offsets of all times. Undefined if `name` is not a guess. */
+  /** The number of zones that fit the offsets of all times. Undefined if `name` is not a guess. */
   readonly candidates: number | undefined;
 }
 
@@ -62,7 +62,7 @@ function fixedZone(offset: number): ImportedZone {
   return { name: `Etc/GMT${offset > 0 ? "-" : "+"}${Math.abs(offset) / 60}`, candidates: undefined };
 }
 
-/** In winter and in summer: with one offset, the zone has no other. */
+/** True for times in winter and in summer. If they have one offset, the zone has no other. */
 function isOfAllYear(seen: readonly string[]): boolean {
   const months = new Set(seen.map((time) => time.slice(5, 7)));
   const isSeen = (month: string): boolean => months.has(month);
@@ -84,7 +84,7 @@ interface SeenTime {
   readonly offset: string;
 }
 
-/** Of each week, the first and the last time of each offset: a log has many. */
+/** The first and the last time of each offset in each week. A log has too many times to check all. */
 function samplesOf(seen: readonly string[]): readonly SeenTime[] {
   const ends = new Map<string, readonly [SeenTime, SeenTime]>();
   for (const timestamp of seen) {

@@ -12,8 +12,8 @@ export interface CameAnswer {
 }
 
 /**
- * What is worth keeping: an address that is not there, not for us, or whose query the server does not know, is not asked
- * for again either.
+ * The statuses of answers that are kept. Addresses that are missing or forbidden, or have an unknown query, are not
+ * requested again either.
  */
 const KEPT = new Set([200, 400, 403, 404]);
 const NEWLINE = 10;
@@ -66,7 +66,7 @@ export class KeptExchange {
     return { status, name: fileNameIn(headers.get("content-disposition")), body };
   }
 
-  /** What came before; undefined where nothing did. */
+  /** The kept answer; undefined if there is none. */
   kept(path: string): CameAnswer | undefined {
     const bytes = this.#kept.get(this.#keyOf(path));
     const end = bytes?.indexOf(NEWLINE) ?? -1;

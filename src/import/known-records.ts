@@ -32,7 +32,7 @@ export class KnownRecords<Noun, Key extends number | string = number> {
   #waiting: (readonly [key: string, text: string])[] = [];
 
   /**
-   * What an earlier run kept and is none, is as if it never came.
+   * Ignores kept texts that are not records.
    *
    * @param path in a folder of ours, which is there
    */
@@ -81,7 +81,7 @@ export class KnownRecords<Noun, Key extends number | string = number> {
     for (const [key, record] of this.#records) if (isGone(record)) this.#records.delete(key);
   }
 
-  /** What is left is what a later run knows; this one needs it no more. */
+  /** Saves the remaining records for a later run. This run must not use them any more. */
   settle(): void {
     this.#flush();
     this.#items.settle(new Set([...this.#records.keys()].map(lineKey)));

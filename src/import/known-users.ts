@@ -12,9 +12,9 @@ interface KnownUser {
   readonly server: string;
   /** The newest record that named the user. A user in a newer record can have a new name. */
   readonly newest: number;
-  /** Undefined where he is gone, or the answer was none. */
+  /** Undefined if the user is gone, or the answer was broken. */
   readonly user: ModernUser | undefined;
-  /** Why it was none. */
+  /** The reason why the answer was broken. */
   readonly wrong: string | undefined;
 }
 
@@ -107,7 +107,7 @@ function itemOf({ user, wrong, ...known }: KnownUser): Json {
   };
 }
 
-/** As an answer's field is found fault with. */
+/** The form of an AnswerError's reason. */
 const FAULT = /^it(s \w+)? is [a-z ()]{1,80}$/;
 
 /** The reverse of `itemOf`. @throws AnswerError */

@@ -13,11 +13,11 @@ export interface WantedLists {
   readonly pages?: number;
 }
 
-/** What rounds said of lists that are not as long as the server counts. */
+/** The earlier results for lists that are not as long as the server counts. */
 export class Doubts {
   readonly #said = new Map<string, string>();
 
-  /** The first time it is doubted; then it moved, or it is as the round before said. */
+  /** Returns `doubted` the first time, then `agreed` if the result is that of the round before, else `moved`. */
   judge(name: string, said: string): Agreement {
     const before = this.#said.get(name);
     this.#said.set(name, said);
@@ -47,7 +47,7 @@ export class Lists {
   }
 
   /**
-   * What was read is not as many as the server counts: believed is what two rounds say alike, else all is read again.
+   * Call it for a list that is not as long as the server counts. It is believed if two rounds in succession agree.
    *
    * @param said what was read, and the count
    */

@@ -6,7 +6,7 @@ export interface MetRelease {
   readonly release: "3.6.1" | "5.x" | "2026.x";
   /** The exact version, which servers show only with a token; else null. */
   readonly version: string | null;
-  /** What is known where there is no version. */
+  /** A description of the release, for reports without a version. */
   readonly about: string;
 }
 
@@ -15,7 +15,7 @@ export const TRIED_RELEASES: readonly string[] = ["3.6.1", "5.14.3", "5.17.1", "
 
 export const MET_RELEASED: MetRelease = { release: "3.6.1", version: "3.6.1", about: "3.6.1" };
 
-/** What a server of a later release shows of itself. */
+/** Properties by which later releases are distinguished. */
 export interface ReleaseMarks {
   /** Its root lists suggestions: a calendar release. */
   readonly hasSuggestions: boolean;

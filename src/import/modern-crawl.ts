@@ -105,7 +105,7 @@ class ModernCrawl implements Crawl {
     const { items: screenshots } = await lists.read("screenshots", screenshotOf);
     const isAsked = projectFilter(scope);
     const isWhole = projectsIn(scope) === undefined;
-    // Of a part of a server, a record that names no project may be another's.
+    // If only a part of a server is read, a record without a project can belong to another part.
     const asked = (): readonly ModernChange[] =>
       this.#changes.inOrder.filter(({ project }) => (project === undefined ? isWhole : isAsked(project)));
     onPhase("users");

@@ -93,7 +93,7 @@ export class ModernLog {
   }
 }
 
-/** What else the server lists. */
+/** The records of the server's other lists. */
 interface Read {
   readonly components: readonly ModernComponent[];
   readonly translations: readonly ModernTranslation[];

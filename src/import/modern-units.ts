@@ -83,7 +83,7 @@ export class ModernUnits {
     return sources.filter(isOther).map(({ id }) => id);
   }
 
-  /** What the server counts otherwise than it lists, and what is known of that. */
+  /** Translations whose units the server counts differently, except those whose counter is known to be wrong. */
   get #uncounted(): readonly ModernTranslation[] {
     return this.#wanted.counters.uncounted(this.#known.all, this.#wanted.translations);
   }
@@ -164,7 +164,7 @@ export class ModernUnits {
   }
 }
 
-/** What a string has that is changed without a record. */
+/** The fields of a string that a server changes without a record. */
 function describedBy({
   explanation = "",
   extraFlags = "",

@@ -8,11 +8,11 @@ import { type ListPage, readListPage } from "./platform/list-page.ts";
 
 export interface WholeList<Taken> {
   readonly items: readonly Taken[];
-  /** As its last page says; where the server does not count, how many there are, and NaN where not all were read. */
+  /** The count on its last page. Without one, the number of items, or NaN if not all were read. */
   readonly count: number;
   /** False where its pages do not fit each other: it changed while it was read. */
   readonly isConsistent: boolean;
-  /** What the items are, where only the server's count of them is another: it says the same of the same items. */
+  /** A hash of items and count, if only the server's count differs: equal items and counts give equal hashes. */
   readonly miscounted: string | undefined;
   readonly firstPage: string;
   /** The address of its last page. */
@@ -215,7 +215,7 @@ export class PlatformReader {
     return (await this.#asked(path, parse, ask)).parsed;
   }
 
-  /** What is broken may be whole when it is asked for again. */
+  /** Requests a broken answer again, because it can be whole then. */
   async #asked<Parsed>(
     path: string,
     parse: (answer: Json) => Parsed,
@@ -287,7 +287,7 @@ class TakenItems<Taken> {
   }
 }
 
-/** What an answer says; nothing where there is none; or why it is broken. */
+/** The parsed answer, or the reason why it is broken. `parsed` is undefined unless the status is 200. */
 function attempt<Parsed>(
   { status, body }: CameAnswer,
   parse: (answer: Json) => Parsed,

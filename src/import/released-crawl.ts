@@ -143,7 +143,7 @@ const REPOSITORY_KEYS = [
   "merge_failure",
 ];
 
-/** Of projects whose first component refuses, no other is asked. */
+/** Adds repositories. After a refusal, it requests no other component of the same project. */
 async function withRepositories(
   reader: PlatformReader,
   components: readonly ComponentRecord[],
@@ -162,7 +162,7 @@ async function withRepositories(
   return found;
 }
 
-/** Without its address, which is not the catalogue's to say. */
+/** The fields of a repository, without its address, which does not belong in a catalogue. */
 function repositoryOf(answer: JsonObject): JsonObject {
   return Object.fromEntries(
     REPOSITORY_KEYS.flatMap((key) => {

@@ -45,7 +45,7 @@ export class StaleCounters {
     return translations.filter((translation) => this.#known.all.has(translationKey(translation)));
   }
 
-  /** From now on these are known. */
+  /** Remembers the counters of these translations as wrong. */
   believe(units: Units, translations: readonly ModernTranslation[]): void {
     const counts = unitCounts(units);
     for (const translation of translations) {

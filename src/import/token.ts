@@ -59,7 +59,7 @@ function proven(found: FoundToken): FoundToken | undefined {
 
 const MOST_BYTES = 4096;
 
-/** What a file holds that a person named. @throws UsageError where it cannot be read, or is empty */
+/** The token in a file that a person named. @throws UsageError if it cannot be read, or is empty */
 function readToken(file: string): string {
   const refused = (what: string) => new UsageError(`${file} ${what}`, "name a file with only the token");
   try {

@@ -20,11 +20,11 @@ const NAMES: Readonly<Record<string, string>> = {
 
 interface Zone {
   readonly name: string;
-  /** How many zones have the same offsets, with this one. */
+  /** The number of zones with the same offsets, including this one. */
   readonly alike: number;
 }
 
-/** In code-point order. */
+/** The zones in code-point order of their names. */
 export const ZONES: readonly Zone[] = Object.entries(NAMES)
   .flatMap(([region, names]) => names.split(" ").map((name) => zoneIn(region, name)))
   .sort((one, other) => compareCodePoints(one.name, other.name));

@@ -10,7 +10,7 @@ import { filesBelow, isReachable, placeBelow } from "./own-folders.ts";
 import { JOURNAL, MANIFEST, REPORT, STATE, type Sums, WRITTEN, WrittenFiles } from "./written-files.ts";
 
 const CONFLICTS = `${STATE}/conflicts`;
-/** Of a file that is compared; what is longer is none of ours. */
+/** The most bytes of a file that is compared. A longer one is not ours. */
 const MOST_FILE_BYTES = 2 ** 30;
 /** The most bytes of a manifest that is merged: about 30,000 components. */
 const MOST_BASE_BYTES = 2 ** 24;
@@ -37,13 +37,13 @@ export interface EditedFile {
 }
 
 export interface KeptFile {
-  /** Of what was looked at: where there is another by now, it stays as it is. */
+  /** SHA-256 of the file that was read. If the file has changed since then, it stays as it is. */
   readonly sum: string;
   /** The content to write. */
   readonly bytes: Uint8Array | string;
-  /** What it is compared with next time, in place of what the import has; undefined where nothing is. */
+  /** The text that the next run takes as the earlier import's; undefined if there is none. */
   readonly base: string | undefined;
-  /** Not all that the import has is in it. */
+  /** True if it does not contain the whole text of the import. */
   readonly isConflict: boolean;
 }
 
@@ -89,7 +89,7 @@ export class ImportFolder {
     return join(state, name);
   }
 
-  /** Where a repository of an address lies, which is state, too; the folders above are made, and real ones. */
+  /** The path of an address's repository, in the state. A file or link instead of the folder above is removed. */
   repository(address: string): string {
     const name = hash("sha256", address);
     const above = join(this.state, "git");
@@ -97,7 +97,7 @@ export class ImportFolder {
     return placeBelow(this.path, `${STATE}/git/${name}`);
   }
 
-  /** How many units an earlier import took; 0 if it is not known. */
+  /** The number of units that an earlier import took; 0 if it is not known. */
   get unitsBefore(): number {
     return this.#known.units;
   }
@@ -248,7 +248,7 @@ export class ImportFolder {
     return bytes === undefined ? "" : hash("sha256", bytes);
   }
 
-  /** With the folders that it leaves empty. */
+  /** Removes a file, and the folders that become empty. */
   #remove(path: string): void {
     rmSync(join(this.path, path));
     for (let folder = dirname(path); folder !== "."; folder = dirname(folder)) {

@@ -3,7 +3,7 @@ import { lstatSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { putFile, readRegularFile } from "../../model/disk/index.ts";
 
-/** What came of an import that is not done: each answer a file, so that a run which ends early loses one request. */
+/** The answers of an unfinished import. Each is a file, so that a run which ends early loses one request. */
 export class KeptAnswers {
   readonly #folder: string;
   readonly #limit: number;

@@ -68,7 +68,7 @@ export class KnownItems {
   }
 }
 
-/** Of each key the last line, with its end; lines without a key are left out. @param keys all by default */
+/** The last line of each key, with its line break; lines without a key are left out. @param keys all by default */
 function* newestOf(files: readonly Buffer[], keys?: ReadonlySet<string>): Generator<Buffer> {
   const newest = new Map<string, number>();
   for (const { key, place } of linesOf(files)) if (keys?.has(key) ?? true) newest.set(key, place);

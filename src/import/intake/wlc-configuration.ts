@@ -64,7 +64,7 @@ function readOwn(path: string, platform: NodeJS.Platform): string | undefined {
   }
 }
 
-/** As wlc reads it: an address has colons, so that `=` alone parts it from its token. */
+/** Reads keys as wlc does. An address has colons, so only `=` separates it from its token. */
 function keysIn(text: string): readonly WlcKey[] {
   const keys: WlcKey[] = [];
   let isWithin = false;

@@ -40,7 +40,7 @@ export class WrittenFiles {
     return said.find((url) => typeof url === "string");
   }
 
-  /** How many units the report counts; 0 if it does not. @throws OutputError */
+  /** The number of units in the report; 0 if it has none. @throws OutputError */
   get units(): number {
     const { counts } = this.#parsed(REPORT);
     const units = isJsonFields(counts) ? counts["units"] : 0;
@@ -59,7 +59,7 @@ export class WrittenFiles {
   }
 }
 
-/** What an import may write. */
+/** True for a path that an import may write. */
 function isImported(path: string): boolean {
   const parts = path.split("/");
   if (path.includes("\\") || parts.some((part) => part === "" || part === "." || part === "..")) return false;

@@ -9,10 +9,10 @@ interface Around {
 }
 
 /**
- * What two sides add at one place of a manifest: first what belongs to the component before, then whole new ones, then what
- * belongs to the one behind (its comment).
+ * The lines that two sides add at one place of a manifest: first those of the component before, then new components,
+ * then those of the component behind (its comment).
  *
- * @returns undefined where both say the same key otherwise, or add the same component
+ * @returns undefined if both give a key different values, or add the same component
  */
 export function addedByBoth(ours: Lines, theirs: Lines, around: Around): Lines | undefined {
   const [own, other] = [partsOf(ours, around), partsOf(theirs, around)];

@@ -1,6 +1,6 @@
 import { isJsonFields, type Json, type JsonObject } from "../../model/index.ts";
 
-/** What a platform answered is not what its interface says. */
+/** A platform's answer differs from the description of its interface. */
 export class AnswerError extends Error {
   readonly address: string;
 
@@ -13,7 +13,7 @@ export class AnswerError extends Error {
 
 type Otherwise<Other> = (error: AnswerError) => Other;
 
-/** What `read` makes of an answer; where that is not what its interface says, what `otherwise` makes of the error. */
+/** The result of `read`, or that of `otherwise` if `read` throws an AnswerError. Other errors are thrown. */
 export function unlessBroken<Read>(read: () => Read): Read | undefined;
 export function unlessBroken<Read, Other>(read: () => Read, otherwise: Otherwise<Other>): Read | Other;
 export function unlessBroken(read: () => unknown, otherwise: Otherwise<unknown> = () => undefined): unknown {

@@ -28,19 +28,19 @@ import {
 /** Encodings by path below a component's root, by `project/component`. */
 type FileEncodings = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** What the manifest says besides what the platform does. */
+/** The data for the manifest that the platform's records do not contain. */
 export interface CatalogueExtras {
   /** The address that was asked, for the comment at the top. */
   readonly origin: string;
   readonly timeZone: string;
-  /** How many zones fit, if `timeZone` is a guess among several; else undefined. */
+  /** The number of zones that fit, if `timeZone` is a guess among several; else undefined. */
   readonly timeZones: number | undefined;
   readonly hasTables: boolean;
   /** `project/component` of those whose tables are RFC 4180's, and not the release's dialect. */
   readonly plainTables: ReadonlySet<string>;
   /** The encodings of files that the platform read otherwise than detected. */
   readonly encodings: FileEncodings;
-  /** How one file has all languages, by `project/component`. */
+  /** Files with all languages, by `project/component`. */
   readonly sharedFiles: ReadonlyMap<string, SharedFile>;
   /** Those that the release's own table has not, or has otherwise. */
   readonly languages: readonly LanguageRecord[];
@@ -97,7 +97,7 @@ function idsOf({ projects, components }: PlatformRecords): ReadonlyMap<string, n
   return new Map(components.map((component, at) => [componentRecordKey(component), component.id ?? at + 1]));
 }
 
-/** What all records together say of components, by `project/component`. */
+/** The facts about components that only all records together show, by `project/component`. */
 interface RecordFacts {
   readonly ids: ReadonlyMap<string, number>;
   readonly pluralSets: ReadonlyMap<string, PluralSet>;
@@ -180,7 +180,7 @@ function componentLines(
 
 type KeyAndValue = readonly [key: string, value: string | number | boolean | undefined];
 
-/** What is undefined or empty is the default, and not written. */
+/** An undefined or empty value is the default, and is not written. */
 function componentKeys(
   component: ComponentRecord,
   translations: readonly TranslationRecord[],
@@ -215,7 +215,7 @@ function componentKeys(
   ];
 }
 
-/** How one file has all languages, and its source language where that is not the project's. */
+/** The layout of a file with all languages, and its source language if it differs from the project's. */
 function sharedKeys(
   translations: readonly TranslationRecord[],
   { shared, projectLanguage }: ComponentFacts,
@@ -240,7 +240,7 @@ function isHidden({ filemask, hidesRepository }: ComponentRecord): boolean {
   return filemask === null || hidesRepository === true;
 }
 
-/** Where a component's files lie, below the import's folder: linked ones share that of their parent. */
+/** The folder of a component's files, below the import's. Linked components share that of their parent. */
 export function rootOf(component: ComponentRecord): string {
   return `repos/${component.checkout ?? componentRecordKey(component)}`;
 }

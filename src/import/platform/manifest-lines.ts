@@ -1,5 +1,5 @@
 export interface Line {
-  /** Without its end. */
+  /** The line without its line break. */
   readonly text: string;
   /** The key of a line, unique in its text. */
   readonly key: string;
@@ -7,7 +7,7 @@ export interface Line {
   readonly place: string;
 }
 
-/** How far from the dash a component may say what names it. */
+/** The most lines from the dash of a component to the key that names it. */
 const MOST_LINES = 20;
 const ITEM = /^( *)- /;
 
@@ -34,7 +34,7 @@ export function isHead({ text }: Line): boolean {
   return ITEM.test(text);
 }
 
-/** Of each line. A comment before an item is of that; an empty line of none. */
+/** The place of each line. A comment before an item belongs to the item. An empty line has no place. */
 function placesOf(lines: readonly string[], key: "id" | "slug"): readonly string[] {
   let around: readonly Place[] = [];
   const places = lines.map((line, at) => {
@@ -81,7 +81,7 @@ function indentOf(line = ""): number | undefined {
   return ITEM.exec(line)?.[1]?.length;
 }
 
-/** What an item says by one of its keys. */
+/** The value of a key of an item; undefined if the item has no such key. */
 function valueAt(lines: readonly string[], at: number, indent: number, key: string): string | undefined {
   const begin = `${" ".repeat(indent + 2)}${key}: `;
   for (const line of lines.slice(at + 1, at + MOST_LINES)) {

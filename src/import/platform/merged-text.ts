@@ -14,7 +14,7 @@ export interface MergedText {
   readonly text: string;
   /** False if both changed the same lines: then those of the person stay. */
   readonly isClean: boolean;
-  /** What the next merge begins with: what an import would write now, but for lines that are not settled. */
+  /** The base of the next merge: the import's text, but with the old base's lines where a conflict is open. */
   readonly base: string;
 }
 
@@ -91,7 +91,7 @@ function changesIn(base: Lines, side: Lines, name: Change["side"]): readonly Cha
   return changes;
 }
 
-/** As many lines of the same component are changed one by one. */
+/** Splits a change into lines if it keeps their number and their component. */
 function lineByLine(change: Change, base: Lines): readonly Change[] {
   const { side, begin, end, lines } = change;
   const isSamePlace = lines.every(({ place }, at) => place === base[begin + at]?.place);
@@ -110,7 +110,7 @@ function commonIn(base: Lines, side: Lines): readonly (readonly [at: number, pla
     readonly place: number;
     readonly before: Pair | undefined;
   }
-  /** Of each length, the run that ends first. */
+  /** The run that ends first, by length. */
   const ends: Pair[] = [];
   for (const [at, { key }] of base.entries()) {
     const place = places.get(key);
@@ -160,7 +160,7 @@ function grouped(changes: readonly Change[], base: Lines): readonly Group[] {
 function belongsTo({ begin, end, changes }: Group, change: Change, base: Lines): boolean {
   if (change.begin < end) return true;
   if (change.begin > end || change.begin < change.end) return false;
-  // What is added behind lines of a component that the other side took away would be of another one.
+  // If the other side removed a component, lines added behind its lines would belong to another component.
   const place = change.lines[0]?.place;
   const isHeadless = changes.some(
     (one) =>

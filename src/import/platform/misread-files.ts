@@ -10,7 +10,7 @@ import {
   type UnitRecord,
 } from "./records.ts";
 
-/** In which a server may have read a file whose texts it has otherwise. */
+/** The encodings that a server can have used for a file whose texts it shows differently. */
 export const TRIED_ENCODINGS = ["iso-8859-1", "windows-1252", "utf-16", "utf-8"] as const;
 
 /** A file some of whose texts are other ones on the platform. */

@@ -21,9 +21,9 @@ import {
 } from "./records.ts";
 import type { Telling, ToldCode } from "./told.ts";
 
-/** What the files and the log cannot say, as cells of tables. */
+/** The data that files and log cannot contain, as cells of tables. */
 export interface Overlay {
-  /** Of `units.csv`, by the unit's identifier. */
+  /** Rows of `units.csv`, by the unit's identifier. */
   readonly units: ReadonlyMap<number, Readonly<Record<string, string | number>>>;
   /** Rows of `translations.csv`, by `project/component/language`. */
   readonly translations: ReadonlyMap<string, Readonly<Record<string, string>>>;
@@ -116,7 +116,7 @@ export function withoutAbsent(
   };
 }
 
-/** Of a plural of stringsdict: nothing but the places of its variables. */
+/** The format of a plural in stringsdict that consists only of placeholders for its variables. */
 const FORMAT_KEY = /^(?:\s*%(?:\d{1,3}\$)?#@[^@]+@)+\s*$/;
 
 function whyAbsent({ isReadOnly, source }: UnitRecord, format: string | undefined): ToldCode {
@@ -124,7 +124,7 @@ function whyAbsent({ isReadOnly, source }: UnitRecord, format: string | undefine
   return format === "stringsdict" && FORMAT_KEY.test(source) ? "import/format-key" : "import/unit";
 }
 
-/** What the server would say when it had read its file again; undefined where it has. */
+/** The unit as the server will show it after it reads the file again; undefined if it has no newer source. */
 function withNewerSource(told: UnitRecord, { text }: Unit): UnitRecord | undefined {
   if (told.source === text.source || told.newerSource !== text.source) return undefined;
   return { ...told, source: text.source, contentHash: text.contentHash };
@@ -162,7 +162,7 @@ export interface TellingOptions {
   readonly rebuilt: ReadonlySet<string>;
 }
 
-/** What is still not as the platform says, with every cell that could say it. */
+/** Reports the units that still differ from the platform's, after all cells of the overlay. */
 export function tellDifferences(
   linked: WholeCatalogue,
   records: PlatformRecords,
@@ -270,7 +270,7 @@ function stateOf({ isFuzzy, isTranslated, isApproved }: UnitRecord): State {
   return isTranslated ? "translated" : "empty";
 }
 
-/** What the server does not say is as the file has it. */
+/** Fields with the server's and the file's values. If the server sends none, the file's value is used for both. */
 function textsOf(told: UnitRecord, linked: Unit): readonly (readonly [string, string, string])[] {
   const { previousSource, comment, location, flags } = linked;
   return [

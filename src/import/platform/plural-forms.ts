@@ -7,7 +7,7 @@ import {
   type UnitRecord,
 } from "./records.ts";
 
-/** What a format's plurals may follow on a server of today; gettext's files say it themselves. */
+/** The plural rules that a format can have on a server of today. Gettext's files contain their own. */
 function setsOfFormat(format: string): readonly PluralSet[] {
   if (GETTEXT_FORMATS.has(format)) return [];
   if (format === "ts") return ["qt"];
@@ -18,8 +18,8 @@ function setsOfFormat(format: string): readonly PluralSet[] {
 const READ_BY_SET: ReadonlySet<string> = new Set(["ruby-yaml", "ts"]);
 
 /**
- * Whose plural rules the components' files follow, by `project/component`, as far as the forms of their units show it:
- * those whose units have as many as the language table says are left out.
+ * The plural rules of the components' files, by `project/component`, if the forms of their units show them. Components
+ * whose units have as many forms as the language table gives are left out.
  */
 export function pluralSetsOf({
   components,

@@ -5,7 +5,7 @@ import { USUAL_PRIORITY } from "./records.ts";
 
 /** Fields that both releases have, each proven to be what it is. All throw AnswerError. */
 
-/** Of a component: its name, where its files come from, and which they are. */
+/** The name of a component, the origin of its files, and their paths. */
 export function componentFiles(component: Fields) {
   return {
     name: component.text("name", component.text("slug")),

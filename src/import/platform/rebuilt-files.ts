@@ -79,7 +79,7 @@ interface RebuiltFile {
   readonly isTemplate: boolean;
   readonly language: string;
   readonly plural: PluralRule | undefined;
-  /** In the order of the file. */
+  /** The units in the order of the file. */
   readonly units: readonly RebuiltUnit[];
 }
 

@@ -1,17 +1,17 @@
 import type { JsonObject, PluralRule, TranslationName } from "../../model/index.ts";
 
-/** What a platform says of each noun, whatever release it is: the shape of 3.6.1, proven field by field. */
+/** The records of a platform of any release, in the shape of 3.6.1. Each field is proven. */
 export interface PlatformRecords {
   /** Before `/api/`, as documents name it. */
   readonly baseUrl: string;
   /** Before `/projects/`, as documents name it; undefined where there is no project. */
   readonly siteUrl: string | undefined;
   readonly languages: readonly LanguageRecord[];
-  /** In the order of creation. */
+  /** The projects in the order of creation. */
   readonly projects: readonly ProjectRecord[];
-  /** In the order of creation. */
+  /** The components in the order of creation. */
   readonly components: readonly ComponentRecord[];
-  /** In the order of creation. */
+  /** The translations in the order of creation. */
   readonly translations: readonly TranslationRecord[];
   readonly units: readonly UnitRecord[];
   readonly sources: readonly SourceRecord[];
@@ -64,7 +64,7 @@ export interface ProjectRecord {
 export interface ComponentRecord {
   readonly project: string;
   readonly slug: string;
-  /** In addresses of the API, decoded: the slug, or where there are categories, their encoded path. */
+  /** The decoded name in addresses of the API: the slug, or with categories, their encoded path. */
   readonly segment: string;
   readonly name: string;
   /** These four are null where the caller may not see them. */
@@ -78,7 +78,7 @@ export interface ComponentRecord {
   readonly fileFormat: string;
   readonly license: string;
   readonly licenseUrl: string;
-  /** What `repository/` says, where the caller may see it. */
+  /** The answer of `repository/`, if the caller may see it. */
   readonly repository?: JsonObject | undefined;
   /** True where visitors do not see its repository, though the caller does. */
   readonly hidesRepository?: boolean | undefined;

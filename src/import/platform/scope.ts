@@ -48,7 +48,7 @@ type NamedComponent = Pick<ComponentRecord, "project" | "slug" | "segment">;
 
 /** The records of what the scope names, and of the languages that it uses. */
 export function withinScope(records: PlatformRecords, scope: ImportScope): PlatformRecords {
-  // What belongs to a project that could not be taken cannot be, either.
+  // A component is left out if its project could not be imported.
   const slugs = new Set(records.projects.map(({ slug }) => slug));
   const kept = records.components.filter(
     (component) => slugs.has(component.project) && isNamed(scope, component),

@@ -15,7 +15,7 @@ import {
 type Cell = string | number | bigint | null | undefined;
 type Row = Readonly<Record<string, Cell>>;
 
-/** What rows are made of, besides what the platform says of each noun. */
+/** The data from which the rows of tables are made. */
 export interface TableSources {
   readonly records: PlatformRecords;
   readonly users: readonly UserRecord[];

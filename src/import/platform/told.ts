@@ -1,10 +1,10 @@
 import { tableKeys } from "../../model/index.ts";
 
-/** What an import could not take, or did not know, by kind. */
+/** Things of one kind that an import could not take, or did not know. */
 export interface Told {
   readonly code: ToldCode;
   readonly count: number;
-  /** Of some of them, what each is, and how often where it is not once. */
+  /** Some of them by name, with a count if one occurs more than once. */
   readonly examples: readonly string[];
   readonly what: string;
 }

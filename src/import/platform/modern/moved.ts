@@ -2,7 +2,7 @@ import { type ComponentName, componentKey, translationKey } from "../records.ts"
 import type { ModernChange, ModernTranslation, ModernUnit } from "./nouns.ts";
 import { movementOf } from "./vocabulary.ts";
 
-/** What may be otherwise since an earlier reading, by the records that came since (oracle/modern, section 11). */
+/** The units that later records can have changed since an earlier reading (oracle/modern, section 11). */
 export interface Moved {
   /** `project/component/language`: all units of these. */
   readonly translations: ReadonlySet<string>;

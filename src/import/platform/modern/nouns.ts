@@ -165,7 +165,7 @@ export function withSourceLanguages(
   };
 }
 
-/** Of 2026 and later: what holds, whether it is the component's own or that of its category or project. */
+/** The text that applies. Since 2026, servers also send one that a category or project defines. */
 function inheritedText(component: Fields, key: string): string {
   return component.textIfAny(`effective_${key}`) ?? component.textIfAny(key) ?? "";
 }
@@ -255,7 +255,7 @@ export function unitOf(item: Json, address: string): ModernUnit {
     target: hasText ? target.join(FORM_SEPARATOR) : "",
     forms: target.length,
     comment: unit.textIfTold("note"),
-    // By its own words: a later server may have states between those that are known.
+    // The server's own words count first: a later server can have states between the known ones.
     isFuzzy: !isReadOnly && unit.boolean("fuzzy", state > 0 && state < TRANSLATED),
     isTranslated: isReadOnly ? hasText : unit.boolean("translated", state >= TRANSLATED),
     isApproved: !isReadOnly && unit.boolean("approved", state === APPROVED),

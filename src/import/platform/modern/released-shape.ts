@@ -21,7 +21,7 @@ import type {
 import { uniqueSlugs } from "./unique-slugs.ts";
 import { releasedAction } from "./vocabulary.ts";
 
-/** What a server of today says, in the order of its lists. */
+/** The records of a server of today, in the order of its lists. */
 export interface ModernRecords
   extends Pick<PlatformRecords, "baseUrl" | "siteUrl" | "languages" | "projects" | "suggestions"> {
   readonly components: readonly ModernComponent[];
@@ -36,7 +36,7 @@ export interface ModernRecords
 /** `keep`: as files that nothing publishes; `publish`: as components. */
 export type GlossaryChoice = "keep" | "publish";
 
-/** How the release names and identifies a unit's text (RULES.md 3.1). */
+/** The release's hash of a unit's text, which identifies it (RULES.md 3.1). */
 export type HashText = (text: string) => bigint;
 
 /**
@@ -212,7 +212,7 @@ function isSource({ id, sourceUnit }: ModernUnit): boolean {
   return id === sourceUnit;
 }
 
-/** In the release, a comment on a source is one on each of its translations. */
+/** The release shows a comment on a source as one on each of its translations. */
 function withSourceComment(
   unit: ModernUnit,
   units: ReadonlyMap<number, ModernUnit>,
@@ -298,10 +298,10 @@ function kindOf({ action, unit, target }: ModernChange, byId: Shown["byId"]): nu
 }
 
 const COMMENT_ADDED = 3;
-/** Removed, or resolved. */
+/** The kinds of records of removed and of resolved comments. */
 const COMMENT_ENDED: ReadonlySet<number> = new Set([64, 65]);
 
-/** Of a comment that was made again after it had ended, the later record counts. */
+/** Removes ended comments from records. If the same comment was made again, its later record counts. */
 function withEndedComments(changes: readonly ModernChange[]): readonly ModernChange[] {
   const open = new Map<string, number[]>();
   const ended = new Set<number>();

@@ -4,7 +4,7 @@
  */
 type Released = number | "none" | "source";
 
-/** What may be otherwise after such a record, besides what the record names. */
+/** The data that such a record can have changed, besides the nouns that it names. */
 type Movement = "nothing" | "commits" | "addresses";
 
 const CHANGED = 2;
@@ -78,7 +78,7 @@ export const LATER_KINDS: Readonly<Record<number, Released>> = {
   104: "none", // Alert reopened
 };
 
-/** What the record itself shows. It decides about kinds that are not in `LATER_KINDS`. */
+/** Properties of the record itself. They decide about kinds that are not in `LATER_KINDS`. */
 export interface ShownRecord {
   /** It is about a string itself, and not about one of its translations. */
   readonly isOnSource: boolean;
