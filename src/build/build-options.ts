@@ -24,7 +24,7 @@ export interface BuildOptions extends CatalogueOptions, SiteOptions, BuildLimits
   /** Flushes files to the device, so that a loss of power leaves the old or the new tree. */
   readonly fsync?: boolean | undefined;
   /**
-   * Where files are hashed and written: by default in a second thread for many documents. The bytes are the same.
+   * The thread that hashes and writes files: by default a second one for many documents. The bytes are the same.
    */
   readonly writer?: "main" | "thread" | undefined;
   /** Receives the size of each input as it is read. Edits do not call it. */

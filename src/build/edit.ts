@@ -99,7 +99,7 @@ function relinkInPlace(
   { report }: Diagnostics,
 ): Pick<Edit, "changed" | "pages"> | undefined {
   const translations = hasPages ? reread.map(({ translation }) => translation) : [];
-  // Without files there is no plan.
+  // The plan is empty without pages.
   const before = pagePlan(translations);
   const changed = relink(reread, knowledge, report);
   const after = pagePlan(translations);

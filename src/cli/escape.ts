@@ -1,8 +1,8 @@
 import { type CleanText, cleanText } from "../model/index.ts";
 
 /**
- * What a terminal obeys or reorders by: control characters (C0, DEL, C1), bidirectional controls, line and paragraph
- * separators; and halves of surrogate pairs, which no encoding has.
+ * Characters that control a terminal or reorder its text (C0, DEL, C1, bidirectional controls, line and paragraph
+ * separators), and halves of surrogate pairs, which no encoding has.
  */
 const UNSAFE = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}]/gu;
 

@@ -15,8 +15,8 @@ const PROGRAM = dirname(fileURLToPath(import.meta.url));
 const PACKAGES = join(PROGRAM, "..", "packages");
 
 /**
- * How much a function has to run until the engine makes the fastest code of it: four times as much as is usual. That compiler
- * took a fifth of a small build, and a large one runs long enough (test/bench/RESULTS.md, "A small catalogue").
+ * A function runs four times as long as usual until the engine's optimizing compiler takes it. That compiler took a
+ * fifth of a small build, and a large one runs long enough (test/bench/RESULTS.md, "A small catalogue").
  */
 const PATIENCE = "--interrupt-budget=270336";
 
@@ -57,7 +57,7 @@ function isWanted(words: readonly string[]): boolean {
   return !process.env["NODE_DISABLE_COMPILE_CACHE"] && !words.includes("--no-cache");
 }
 
-/** Of a cache that was there when the command began, and that is none of what the command works on. */
+/** The cache of code; undefined if it does not exist yet, or is inside a folder that the command is given. */
 function keptCode(words: readonly string[]): KeptCode | undefined {
   const folder = userFolder();
   if (folder === undefined) return undefined;

@@ -44,8 +44,8 @@ const KEPT = "the last good site stays; waiting for changes";
 const LONGEST_NOTICE = 300;
 
 /**
- * What the header `Lingodex-Build` says of a build (docs/reference/commands.md): `failed; 2 errors; l10n/de.csv:3:1 csv/…`.
- * Printable ASCII of a bounded length; undefined for a site that is as the catalogue says.
+ * The header `Lingodex-Build` of a build (docs/reference/commands.md): `failed; 2 errors; l10n/de.csv:3:1 csv/…`.
+ * It is printable ASCII of a bounded length; undefined after a successful build.
  */
 export function describeNotice({ result, trouble }: WatchedBuild): string | undefined {
   if (result?.ok) return undefined;

@@ -193,8 +193,8 @@ function inSeconds(milliseconds: number): number {
 }
 
 /**
- * From so many bytes of inputs on (about 40,000 and 300,000 units), how far the heap may grow beyond what was alive in
- * it before the engine collects again, in per cent; else it doubles and more.
+ * The growth of the heap, in per cent of its live data, after which the engine collects again, from a number of bytes
+ * of inputs on (about 40,000 and 300,000 units). By default the heap at least doubles.
  */
 const STEPS = [
   { bytes: 8 * 2 ** 20, growth: 40 },
@@ -202,8 +202,8 @@ const STEPS = [
 ] as const;
 
 /**
- * What lets a large catalogue's heap grow in smaller steps: a few per cent of time for a quarter of the memory. Small
- * ones are done before it would matter. It is the process's own setting, so nothing that the library does.
+ * Lets the heap of a large catalogue grow in smaller steps: it costs a few per cent of time and saves a quarter of
+ * memory. Small builds end before it matters. It is a setting of the process, so the library does not change it.
  *
  * @returns to be called with how many bytes each input has
  */

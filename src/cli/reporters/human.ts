@@ -10,8 +10,8 @@ const SEVERITY_STYLE = { error: "red", warning: "yellow", note: "blue" } as cons
 >;
 
 /**
- * For people: `file:line:column severity code: message`, which editors and log matchers open, below it the lines of
- * the file where they help, where else the same is to be said, and what to do; at the end how many there are.
+ * People read it: `file:line:column severity code: message`, which editors and log matchers open. Below are the lines
+ * of the file if they help, other places of the same message, and the hint. The number of findings is at the end.
  */
 export const human: Reporter = (findings, context) => {
   if (findings.length === 0) return "";

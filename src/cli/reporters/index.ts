@@ -7,8 +7,8 @@ import type { Reporter } from "./reporter.ts";
 import { sarif } from "./sarif.ts";
 
 /**
- * For programs: `{diagnostics: [{code, severity, file, line, column, message, hint}]}` (SOURCES.md); findings of quality
- * checks have `unit`, too: `{project, component, language, context, source, target}`, and `detail`, where there is more to say.
+ * Programs read it: `{diagnostics: [{code, severity, file, line, column, message, hint}]}` (SOURCES.md). Findings of
+ * quality checks also have `unit` (`{project, component, language, context, source, target}`), and `detail` if known.
  */
 const json: Reporter = (findings) => encodeJson({ diagnostics: findings.map(toRecord) });
 

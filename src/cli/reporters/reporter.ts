@@ -6,7 +6,7 @@ export interface ReporterContext {
   readonly version: string;
   /**
    * The catalogue's directory as seen from where the report is read: the working directory, the repository's root.
-   * With `/`; where it is not given, they are the same. `json` never has it (SOURCES.md).
+   * It has `/`; if it is undefined, they are the same. `json` never uses it (SOURCES.md).
    */
   readonly directory?: string;
   /** All findings, including those that are not shown. */

@@ -41,7 +41,7 @@ const COMPONENT_TRANSLATION = {
 };
 
 /**
- * Which keys of a document contain addresses, and their kinds (contract section 2). All other keys contain free
+ * The keys of documents that contain addresses, and their kinds (contract section 2). All other keys contain free
  * text. The `url` of `repository` is that of a component or of a translation. The component's kind represents both.
  */
 export const LINKS: Readonly<Record<LinkingSchema, Readonly<Record<string, Held>>>> = {

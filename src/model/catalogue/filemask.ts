@@ -1,6 +1,6 @@
 /**
- * What a filemask's `*` stands for in a path (SOURCES.md, `filemask`): one piece of a name, never empty. Nothing where the
- * mask does not match or has no `*`, and where that piece is not of a language (`isNoLanguage`).
+ * The part of a path that a filemask's `*` matches (SOURCES.md, `filemask`): one piece of a name, never empty. It is
+ * undefined if the mask does not match or has no `*`, or the piece is not a language (`isNoLanguage`).
  */
 export function codeIn(path: string, filemask: string): string | undefined {
   const star = filemask.indexOf("*");

@@ -5,8 +5,8 @@ import { PACK_ROOT, POINTER_PATH } from "../tree/pack-paths.ts";
 import { groupBy } from "../values/group.ts";
 
 /**
- * How long a copy may be used: of a collection's page for a short time, of badges and feeds for some minutes, of what is
- * named by its hash for ever, of all else as long as the origin agrees.
+ * The time for which a copy may be used: short for pages of collections, some minutes for badges and feeds, unlimited
+ * for files that are named by their hash. All other files need the agreement of the origin each time.
  */
 export const CACHE_CONTROL = {
   collection: "public, max-age=60",

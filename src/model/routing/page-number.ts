@@ -1,6 +1,6 @@
 /**
- * What Python's `int()` takes for a page's number (RULES.md 1.7), as a regular expression without anchors: spaces
- * around, a plus and leading zeros are fine. Its groups are the number. Linear: no two parts match the same text.
+ * A regular expression without anchors for the page numbers that Python's `int()` accepts (RULES.md 1.7): with spaces
+ * around, a plus and leading zeros. Its groups are the number. It is linear: no two parts match the same text.
  *
  * @param space what one space is, where the value is looked at: decoded or as it was sent, in this syntax or that
  * @param number leading zeros and the number, as they are looked at

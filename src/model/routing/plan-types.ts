@@ -1,8 +1,8 @@
 import type { Aliases } from "./aliases.ts";
 
 /**
- * What a server does with a request: the one description of it, which `resolve.ts` interprets and from which the
- * configuration of every server is compiled (RULES.md 0.1, 0.6, 1.4–1.10; HOSTING.md). Plain data.
+ * The only description of a server's answers, as plain data. `resolve.ts` interprets it, and the configuration of every
+ * server is compiled from it (RULES.md 0.1, 0.6, 1.4–1.10; HOSTING.md).
  */
 export interface RoutingPlan {
   /** The first names below `base_url`'s path that are ours. Parameters count below `documents` alone. */

@@ -20,9 +20,9 @@ export interface RoutedTree {
 }
 
 /**
- * What a host answers: the plan, carried out over a tree whose files can be asked for. The preview server runs it. Total:
- * no request makes it throw, and the path of a `file` decision is one to which `isFile` said yes. All link styles lie on
- * disk in the same directories, so all of them work.
+ * The answer of a host: it runs the plan over a tree. The preview server uses it. No request makes it throw. The path
+ * of a `file` decision is one for which `isFile` is true. All link styles work, because they have the same directories
+ * on disk.
  *
  * @param prefix the path of `base_url`, percent-encoded (`/translations`); empty for none
  */

@@ -22,7 +22,7 @@ export function tableRow(cells: readonly string[], lineEnd = "\n"): string {
 export type PeopleCell = string & { readonly proved: "cell for people" };
 
 /**
- * What spreadsheets take for a formula: one of `=`, `+`, `-`, `@`, also full-width or small, as the first visible
+ * Texts that spreadsheets read as a formula: one of `=`, `+`, `-`, `@`, also full-width or small, is the first visible
  * character. Spreadsheets drop blanks before it. A tab or line break at the start may begin a new cell.
  */
 const FORMULA =

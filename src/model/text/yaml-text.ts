@@ -3,7 +3,7 @@ const PLAIN = /^[A-Za-z_./][\w./@+-]*(?: [\w./@+()-]+)*$/;
 /** Words that some version of YAML does not read as text. */
 const WORDS = /^(?:y|n|yes|no|on|off|true|false|null|\.inf|\.nan|\.|\.\.)$/i;
 
-/** What JSON leaves as it is, and what YAML, a terminal or an editor would take for something else, or turn around. */
+/** Characters that JSON does not escape, but that YAML, a terminal or an editor would misread or reorder. */
 const RAW = /[\u007f-\u009f\u2028\u2029\ufeff\ud800-\udfff\p{Bidi_Control}]/gu;
 
 /** A text as a scalar of YAML, on one line; quoted where it needs that. */

@@ -1,7 +1,7 @@
 import type { Component, Project, Translation } from "../catalogue/linked.ts";
 
-// Whether a noun has a document that others have is decided here, with the reason: what is rendered and what is listed as
-// absent cannot differ. Each is undefined where it has it.
+// Only these functions decide if a noun has a document that others have, so the documents and the list of absent ones
+// cannot differ. Each returns the reason of the absence, or undefined if the noun has the document.
 
 const NO_STATUS = "the catalogue has no repository status for it";
 

@@ -1,7 +1,7 @@
 const PREFIX_BITS = 32;
 
 /**
- * Which of 2^bits parts a path belongs to: the parts of a manifest and the buckets of a pack are cut so.
+ * The index of a path's part among 2^bits parts of a manifest, or buckets of a pack.
  *
  * @param prefix the first 32 bits of the path's SHA-256
  */

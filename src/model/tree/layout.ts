@@ -2,8 +2,8 @@ import type { LinkStyle } from "../catalogue/manifest.ts";
 import { pathOfNames, type TreePath } from "./tree-path.ts";
 
 /**
- * Which document of the API an address means, whatever the link style: the path below `/api/`, the view
- * (`format=api`) and the page. The tree on disk has one place for each (SOURCES.md, "The tree").
+ * The document of the API that an address means in any link style: the path below `/api/`, the view (`format=api`) and
+ * the page. The tree on disk has one place for each (SOURCES.md, "The tree").
  */
 export interface DocumentName {
   /** Raw segments below `api/`: neither encoded nor escaped. Empty for the root. */

@@ -2,8 +2,8 @@ import type { Component, Project, Statistics, Tally, Translation } from "../cata
 import { percentOf, roundTranslated } from "./percent.ts";
 
 /**
- * Whether a translation counts where progress is shown: pages, badges, charts, `stats`, `--fail-under`. The source
- * language does not, because people do not translate it (SOURCES.md, third round, 18). Documents of the API count all.
+ * True if a translation counts as progress in pages, badges, charts, `stats` and `--fail-under`. The source language
+ * does not, because people do not translate it (SOURCES.md, third round, 18). Documents of the API count all.
  */
 export function countsAsProgress({ component, language, isTemplate }: Translation): boolean {
   return !isTemplate && language.code !== component.project.manifest.sourceLanguage.code;

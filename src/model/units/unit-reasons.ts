@@ -25,8 +25,8 @@ export interface ChosenEntry {
 }
 
 /**
- * Why a unit says what it says, beyond `fileReason` and what its row gives (`isGiven`). Asked of few units, so none keeps
- * it: `catalogue/link/units/reasons.ts` decides the unit again.
+ * The origins of a unit's facts, beyond `fileReason` and the facts of its row (`isGiven`). Few units need them, so
+ * units do not keep them: `catalogue/link/units/reasons.ts` decides the unit again.
  */
 export interface UnitReasons {
   /** The entry in its own file; undefined if the file has none. */

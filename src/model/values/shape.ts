@@ -1,6 +1,6 @@
 /**
- * What a value that was stored must look like, as data: one walk proves it, and a test makes every wrong value of it.
- * Nothing is converted or filled in. `Type` is what the compiler knows of a value that has the shape.
+ * The required shape of a stored value, as data: one walk proves it, and a test makes every wrong value from it. The
+ * value is not converted or completed. `Type` is the type of a value that has the shape.
  */
 export type Shape<Type = unknown> = ShapeKind & { readonly [TYPE]?: () => Type };
 

@@ -27,10 +27,10 @@ export function sharedDigest({ shared }: ShardPlan): string {
 }
 
 /**
- * What `shard table` made of the tables for one slice.
+ * The rows of tables that `shard table` sorted for one slice.
  *
- * @returns undefined where it was not run
- * @throws InputError where it was run for another plan, or of what it wrote something is missing or altered
+ * @returns undefined if it was not run
+ * @throws InputError if it was run for another plan, or a file that it wrote is missing or altered
  */
 export function readSortedSlice({
   job,

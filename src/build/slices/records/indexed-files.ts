@@ -35,9 +35,9 @@ export class IndexedFiles {
   }
 
   /**
-   * Where parts begin that are about equally much work: as many as are asked for, but for the first, which begins with all.
+   * The first places of all parts but the first. The parts are about equally much work.
    *
-   * @param weightOf how much work the bytes of a collection are, beside others
+   * @param weightOf the work for an indexed place of a collection, relative to others
    */
   bounds(parts: number, weightOf: (collection: string) => number): readonly RecordPlace[] {
     const places = this.#files.flatMap(({ index }) => index.blocks).sort(compareRecords);

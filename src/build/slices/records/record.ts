@@ -1,6 +1,6 @@
 /**
- * What tasks hand each other: an item of a collection as two views have it, or a fact as JSON in the first (SCALE 4). Records of a
- * stream ascend by collection, then key, both as bytes.
+ * A record that tasks exchange: an item of a collection in two views, or a fact as JSON in the first (SCALE 4). Records
+ * of a stream ascend by collection, then key, both as bytes.
  */
 export interface ShardRecord {
   readonly collection: string;
@@ -60,9 +60,9 @@ export function encodeRecord({ collection, key, plain, api }: ShardRecord): Buff
 }
 
 /**
- * How many bytes a record has, by its first four.
+ * The length of a record in bytes, from its first four.
  *
- * @throws RangeError where that is none
+ * @throws RangeError if it is not a record
  */
 export function recordLength(start: Buffer): number {
   const length = start.readUInt32LE();

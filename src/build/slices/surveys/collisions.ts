@@ -26,7 +26,7 @@ export type IdentifierFor = (record: DerivedRecord, counter: number) => number;
  * An identifier that is taken in a slice is taken in the whole as well. A given one is given there. The one of an earlier record
  * belongs to that record there, or was taken before. So the identifier of any record is taken in the whole for all records behind it.
  * Therefore only some records are derived again: those that share an identifier, and those whose identifier one of these would get.
- * For all others it is enough to know their identifiers.
+ * The identifiers of all others suffice.
  *
  * @param slices of one kind of record: each knows of no double among its own, and a component is one slice's
  * @returns in the order of the catalogue

@@ -16,8 +16,8 @@ export interface MapOptions extends Pick<PlanOptions, "job" | "allowedRoots"> {
 }
 
 /**
- * What the other slices and the whole must know of one: failing contents, identifiers, what of the project's contents it has, what is
- * wrong with it.
+ * The facts about a slice for the others and the whole: failing contents, identifiers, its part of the project's
+ * contents, and diagnostics.
  *
  * @returns one record, and the end
  * @throws UsageError, OutputError
