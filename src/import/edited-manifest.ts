@@ -52,7 +52,7 @@ async function errorsOf(folder: ImportFolder, files: CatalogueFiles, draft: stri
   return new Set(errors.map(worded));
 }
 
-/** Not its line, which an edit moves. */
+/** An error as a text without its line, because edits move lines. */
 function worded(error: Diagnostic): string {
   const { file, message } = describeDiagnostic(error);
   return `${error.code} ${file} ${message}`;

@@ -47,7 +47,7 @@ export interface FittedCatalogue {
 export interface FittingOptions {
   readonly origin: string;
   readonly timeZone: string | undefined;
-  /** A folder for what is tried; it goes when all is done. */
+  /** A folder for trials. It is removed at the end. */
   readonly draft: string;
 }
 
@@ -98,7 +98,7 @@ function sharedFilesIn(records: PlatformRecords, { files }: ImportedFiles): Read
   );
 }
 
-/** The server's answers make no catalogue. */
+/** The server's answers do not make a valid catalogue. */
 export class RefusedCatalogueError extends InputError {}
 
 function unreadable(telling: Telling): RefusedCatalogueError {
@@ -181,7 +181,7 @@ async function proven(draft: Draft, plain: WholeCatalogue, telling: Telling): Pr
   return draft.files(overlay);
 }
 
-/** `project/component/language` of those whose file, or template, was made of units. */
+/** `project/component/language` of translations whose file or template was made from units. */
 function rebuiltTranslations({ records, beside }: Draft): ReadonlySet<string> {
   const { rebuilt = new Set<string>() } = beside.files;
   const keys = records.components.flatMap((component) => {
@@ -280,7 +280,7 @@ function tellErrors(errors: readonly Diagnostic[], telling: Telling): void {
   }
 }
 
-/** Those whose files or keys of the manifest are wrong, or all of whose checkout it is. */
+/** Components with errors in their files or keys. Other errors in a checkout break all components of it. */
 function brokenComponents(
   errors: readonly Diagnostic[],
   records: PlatformRecords,

@@ -28,23 +28,23 @@ export interface Crawled {
 }
 
 export interface CrawlOptions {
-  /** Documents that visitors may not see are asked for, too. */
+  /** True if documents that visitors may not see are requested, too. */
   readonly hasToken: boolean;
   readonly onPhase: (phase: string) => void;
-  /** Undefined where the server has its own. */
+  /** Items of one page of a list; undefined if the server does not let it be chosen. */
   readonly pageSize: number | undefined;
-  /** The file of what earlier runs read of a list; its folder is there. */
+  /** The path of the file with a list's known records. Its folder exists. */
   readonly known: (name: string) => string;
   readonly scope: ImportScope;
   readonly glossaries: GlossaryChoice;
 }
 
-/** Reads a server, as often as its data moves. */
+/** Reads a server, again in each round in which its data changes. */
 export interface Crawl {
-  /** True where the server has a record of the log that an earlier run read. */
+  /** True if the server has a record of the log that an earlier run read. */
   readonly isFamiliar: (reader: PlatformReader) => Promise<boolean>;
   readonly read: (reader: PlatformReader, telling: Telling) => Promise<Crawled>;
-  /** All fits: what was read is what the next run knows. */
+  /** Call it if everything fits together. It saves the records for the next run. */
   readonly settle: () => void;
 }
 
@@ -60,7 +60,7 @@ export async function readVisitorsView(
   return { projects, components: await readComponents(lists, componentOf, scope) };
 }
 
-/** Those of the wanted projects, at least. */
+/** The components of the wanted projects, perhaps with others. */
 export async function readComponents<Component extends ComponentRecord>(
   lists: Lists,
   componentOf: (item: Json, address: string) => Component,

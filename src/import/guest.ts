@@ -12,14 +12,14 @@ import {
 export interface GuestOptions {
   /** The base of every request: the part before `/api/`. */
   readonly base: string;
-  /** Sent to that address and to no other. */
+  /** The token. It is sent only to addresses of `base`. */
   readonly token?: string | undefined;
   readonly agent: string;
   /** Requests that may be sent, by this guest and others. */
   readonly budget: RequestBudget;
   readonly patience?: Patience | undefined;
   readonly pause?: Pause | undefined;
-  /** Ends it between two requests. */
+  /** Ends the guest between two requests. */
   readonly signal?: AbortSignal | undefined;
   /** 0 to 1: how much longer than needed a pause is, so that many guests do not come back at once. */
   readonly random?: (() => number) | undefined;
@@ -52,7 +52,7 @@ export class RequestBudget {
 
 export type GuestAnswer = Answer & { readonly body: Buffer };
 
-/** After a longer pause the caller decides when to come again. */
+/** The longest pause in milliseconds. If the server wants a longer one, the caller decides. */
 const LONGEST_PAUSE = 60_000;
 const JITTER = 0.25;
 
@@ -135,7 +135,7 @@ export class Guest {
   }
 }
 
-/** A server takes the token for none of its own: asked again, it would say the same. */
+/** A server does not accept the token. Another request would have the same answer. */
 export class RefusedTokenError extends NetworkError {}
 
 function refused(address: string, hasToken: boolean): NetworkError {

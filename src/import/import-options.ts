@@ -20,7 +20,7 @@ export interface ImportOptions {
   readonly glossaries?: GlossaryChoice | undefined;
   /** The source of files; `auto` by default. */
   readonly files?: FilesChoice | undefined;
-  /** IANA name. */
+  /** A name of the IANA database. */
   readonly timeZone?: string | undefined;
   /** The number or share of units of an earlier copy that may vanish; all but the last by default. */
   readonly maxDelete?: MaxDelete | undefined;
@@ -63,7 +63,7 @@ export interface ImportProgress {
 }
 
 export interface ImportResult extends Pick<ImportReport, "release" | "version" | "counts" | "told"> {
-  /** False where something that the server shows could not be taken. */
+  /** False if some data of the server could not be imported. */
   readonly ok: boolean;
   readonly requests: number;
   /** The number of git exports that were requested in addition. */

@@ -75,7 +75,7 @@ const AGENT = `lingodex/${TOOL.version} (import)`;
 
 type Viewer = "visitor" | "user";
 
-/** The server does not show what was asked for, or what it showed before: it may do so later. */
+/** The server does not show requested or earlier data. It can show them later. */
 export class UnfitServerError extends UsageError {}
 
 class Importing {
@@ -174,7 +174,7 @@ class Importing {
     return fields.has("sources") ? RELEASED : MODERN;
   }
 
-  /** Two servers are two catalogues: one that calls itself otherwise than before has to have the log that was read. */
+  /** Refuses another server than before. A server with a new name must have the known log. */
   async #requireSameServer(flavour: Flavour, crawl: Crawl): Promise<void> {
     const { server, path } = this.#folder;
     if (server === undefined || server === this.#baseUrl) return;
@@ -222,7 +222,7 @@ class Importing {
     return `${this.#whose(this.#viewer)} round`;
   }
 
-  /** `moved` or `doubted` where what came does not fit together. */
+  /** The data of one round; `moved` or `doubted` if they do not fit together. */
   async #readAll(
     { flavour, crawl, round }: Round,
     telling: Telling,
@@ -270,7 +270,7 @@ class Importing {
     return pageSize === undefined ? undefined : (this.#options.pageSize ?? pageSize);
   }
 
-  /** The log's newest pages are read again: what one says otherwise means that something moved, and is of the next round. */
+  /** Reads the log's newest pages again. If one differs, data changed, and the page belongs to the next round. */
   async #isQuiet(reader: PlatformReader, next: PlatformReader, logEnds: readonly string[]): Promise<boolean> {
     this.#progress.enter("the log once more");
     for (const logEnd of logEnds) {

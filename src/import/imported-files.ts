@@ -16,7 +16,7 @@ export interface ImportedFiles {
   readonly images: ReadonlyMap<number, string>;
   /** The number of requested git exports. */
   readonly clones: number;
-  /** Paths of those that were made of units, in a layout of our own. */
+  /** Paths of files that were made from units, in lingodex's own layout. */
   readonly rebuilt?: ReadonlySet<string> | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface FilesOptions {
   readonly onFile: (done: number, total: number) => void;
 }
 
-/** Looks for a file's bytes; undefined where it has them not. */
+/** Looks for a file's bytes. Its result is undefined if it does not have them. */
 type FileSource = (file: WantedFile) => Promise<Buffer | undefined>;
 
 /**
@@ -105,7 +105,7 @@ function sourcesFor(
     if (isOwn && refusing.has(project)) return undefined;
     const isLasting = file.blob !== undefined;
     const bytes = (await reader.file(file.address, (found) => isProven(found, file), isLasting))?.body;
-    // A protected project hands out none of them; its templates it does.
+    // A protected project refuses all files of translations, but not its templates.
     if (isOwn && bytes === undefined && reader.isRefused(file.address, isLasting)) refusing.add(project);
     if (bytes !== undefined && !isProven(bytes, file)) telling.tell("import/file-changed", file.path);
     return bytes;
@@ -151,7 +151,7 @@ function isProven(bytes: Buffer, { blob }: WantedFile): boolean {
   return blob === undefined || blobIdOf(bytes) === blob;
 }
 
-/** Its name is the server's, where that is a plain one. */
+/** An image, with the server's name for it if that is plain. */
 async function fetchImage(
   reader: PlatformReader,
   { id }: ScreenshotRecord,

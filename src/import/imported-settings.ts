@@ -5,7 +5,7 @@ import type { LanguageRecord, PlatformRecords } from "./platform/records.ts";
 import type { Telling } from "./platform/told.ts";
 import { ZONES } from "./zone-names.ts";
 
-/** Languages that the release's own table has not, or otherwise. */
+/** Languages that the release's own table does not have, or has with other values. */
 export function importedLanguages({
   languages,
   projects,
@@ -103,7 +103,7 @@ function hasOffsets(zone: string, samples: readonly SeenTime[]): boolean {
   return printer !== undefined && samples.every(({ time, offset }) => printer.print(time).endsWith(offset));
 }
 
-/** Undefined for one that this machine does not know. */
+/** A printer for a zone; undefined if this machine does not know the zone. */
 function printerOf(zone: string): TimestampPrinter | undefined {
   try {
     return new TimestampPrinter(zone);

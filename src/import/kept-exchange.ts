@@ -3,7 +3,7 @@ import type { Guest } from "./guest.ts";
 import type { KeptAnswers } from "./intake/kept-answers.ts";
 import { parseAnswer, unlessBroken } from "./platform/answer.ts";
 
-/** An answer that came, with what of its head is needed. */
+/** An answer with the needed part of its head. */
 export interface CameAnswer {
   readonly status: number;
   /** The server's name for the file. */
@@ -18,7 +18,7 @@ export interface CameAnswer {
 const KEPT = new Set([200, 400, 403, 404]);
 const NEWLINE = 10;
 
-/** Asks a server, and keeps what came: the head is a line of JSON before the body. */
+/** Asks a server, and keeps its answers. The head is a line of JSON before the body. */
 export class KeptExchange {
   readonly #guest: Guest;
   readonly #kept: KeptAnswers;
@@ -40,7 +40,7 @@ export class KeptExchange {
     this.#round = round;
   }
 
-  /** The same, for what is right in every round. */
+  /** The same exchange for answers that stay right in every round. */
   get lasting(): KeptExchange {
     return new KeptExchange(this.#guest, this.#kept, this.#viewer, this.#limit, 0);
   }
@@ -59,7 +59,7 @@ export class KeptExchange {
     return answer;
   }
 
-  /** The same, and nothing of it is kept. */
+  /** Requests an answer without keeping it. */
   async pass(path: string): Promise<CameAnswer> {
     const { status, headers, body } = await this.#guest.ask(path, this.#limit);
     if (!KEPT.has(status)) throw new NetworkError(`${path}: the server answers ${status}`);
@@ -75,7 +75,7 @@ export class KeptExchange {
     return head && { ...head, body: bytes.subarray(end + 1) };
   }
 
-  /** Forgets what came, so that it is asked for again. */
+  /** Forgets an answer, so that it is requested again. */
   forget(path: string): void {
     this.#kept.drop(this.#keyOf(path));
   }
@@ -85,7 +85,7 @@ export class KeptExchange {
   }
 }
 
-/** The folder is untrusted. */
+/** Proves the head of a kept answer, because the folder is untrusted. */
 function parsedHead(text: string): Omit<CameAnswer, "body"> | undefined {
   const head = unlessBroken(() => parseAnswer(text));
   if (!isJsonFields(head) || typeof head["status"] !== "number") return undefined;

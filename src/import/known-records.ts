@@ -6,9 +6,9 @@ import { parseAnswer, unlessBroken } from "./platform/answer.ts";
 
 type Take<Noun> = (item: Json, address: string) => Noun;
 
-/** After so many, what they were read of is given back. */
+/** The number of records after which memory is freed. */
 const RECORDS_BETWEEN = 5000;
-/** So many wait to be written. */
+/** The most records that wait to be written. */
 const MOST_WAITING = 1000;
 
 export interface RecordKind<Noun, Key> {
@@ -66,7 +66,7 @@ export class KnownRecords<Noun, Key extends number | string = number> {
     if (this.#kind.isLasting || this.#waiting.length >= MOST_WAITING) this.#flush();
   }
 
-  /** True for an item that says just what is known of it. */
+  /** True for an item that equals its known record. */
   isKnown(item: Json): boolean {
     const record = unlessBroken(() => this.#kind.take(parseAnswer(JSON.stringify(item)), ""));
     return record !== undefined && isDeepStrictEqual(this.#records.get(this.#kind.keyOf(record)), record);

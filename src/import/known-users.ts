@@ -32,7 +32,7 @@ export class KnownUsers {
     this.#known = new KnownRecords(path, { take: knownUserOf, keyOf, fields: FIELDS, isLasting: true });
   }
 
-  /** Those whom the records name: asked are the unknown, and those whom a record names that is newer than what is known. */
+  /** The users that the records name. It requests unknown users, and known ones that a newer record names. */
   async read(
     reader: PlatformReader,
     changes: readonly ModernChange[],
@@ -64,7 +64,7 @@ export class KnownUsers {
     const address = addressOf(asked.username);
     const { status, document } = await reader.passing(address);
     const known = { ...asked, ...taken(document, address, asked.username) };
-    // Whom this token may not see, another one may.
+    // Another token may see a user that this one may not see.
     if (status === 403) return known;
     this.#known.put(known, itemOf(known));
     return known;

@@ -26,7 +26,7 @@ export class Doubts {
   }
 }
 
-/** Reads lists one after another, and knows whether one moved while it was read. */
+/** Reads lists one after another, and notices if one changes while it is read. */
 export class Lists {
   readonly #reader: PlatformReader;
   readonly #telling: Telling;
@@ -57,7 +57,7 @@ export class Lists {
     return found === "agreed";
   }
 
-  /** Other than `agreed` where the pages of one did not fit each other, or their count. */
+  /** `agreed` unless the pages of a list did not fit each other or its count. */
   get agreement(): Agreement {
     return this.#agreement;
   }
@@ -117,7 +117,7 @@ export class Lists {
     return Math.ceil(first.count / first.items.length) > 1 + pages;
   }
 
-  /** A list that the server may not have, or not for us. */
+  /** Reads a list; undefined if the server has no such list, or refuses it. */
   async readWhereThere<Taken>(
     name: string,
     take: (item: Json, address: string) => Taken,

@@ -10,16 +10,16 @@ export interface MetRelease {
   readonly about: string;
 }
 
-/** Those whose captured answers the tests import (docs/reference/import.md has them as a table). */
+/** The releases whose captured answers the tests import (docs/reference/import.md lists them in a table). */
 export const TRIED_RELEASES: readonly string[] = ["3.6.1", "5.14.3", "5.17.1", "2026.10.1"];
 
 export const MET_RELEASED: MetRelease = { release: "3.6.1", version: "3.6.1", about: "3.6.1" };
 
 /** Properties by which later releases are distinguished. */
 export interface ReleaseMarks {
-  /** Its root lists suggestions: a calendar release. */
+  /** True if its root lists suggestions, as calendar releases do. */
   readonly hasSuggestions: boolean;
-  /** Its projects name their announcements, which release 5.14 has not. */
+  /** True if its projects list announcements, as releases since 5.15 do. */
   readonly hasAnnouncements: boolean;
 }
 
@@ -41,13 +41,13 @@ export async function meetRelease(
 
 const FIRST_YEAR = 2026;
 
-/** No other part of `metrics/` is kept. */
+/** The version in `metrics/`. The rest of that document is not kept. */
 async function versionOf(reader: PlatformReader): Promise<string | null> {
   const version = await reader.field("/api/metrics/", "version");
   return typeof version === "string" && VERSION.test(version) ? version : null;
 }
 
-/** Says which release it is, where that is none that was tried. */
+/** Reports a release that was not tested. */
 export function tellRelease({ version, about }: MetRelease, telling: Telling): void {
   if (version !== null && TRIED_RELEASES.includes(version)) return;
   telling.tell("import/release", version ?? about);

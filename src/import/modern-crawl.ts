@@ -43,7 +43,7 @@ import type { PlatformReader } from "./platform-reader.ts";
 import { StaleCounters } from "./stale-counters.ts";
 import { tellUncopied } from "./uncopied-counts.ts";
 
-/** The most that it takes: it cuts what is more. */
+/** The largest size of a page. The server reduces larger ones to it. */
 const RECOMMENDED = 1000;
 
 /** A server of today (5.x): as many items a page as it gives, and the log newest first. */
@@ -146,13 +146,13 @@ async function namedOnce(
   named: () => Promise<readonly ModernUser[]>,
 ): Promise<readonly ModernUser[]> {
   const users = await named();
-  // One who has two names was renamed: what was read of the log has the older one.
+  // A user with two names was renamed. The known part of the log has the older one.
   if (log.isWhole || new Set(users.map(({ id }) => id)).size === users.length) return users;
   await log.readAgain();
   return named();
 }
 
-/** Releases of 2026 do. */
+/** True for releases since 2026. */
 async function listsSuggestions(reader: PlatformReader): Promise<boolean> {
   const root = await reader.document("/api/");
   return isJsonFields(root) && typeof root[SUGGESTIONS] === "string";
@@ -160,7 +160,7 @@ async function listsSuggestions(reader: PlatformReader): Promise<boolean> {
 
 const SUGGESTIONS = "suggestions";
 
-/** Undefined where it is not for us. */
+/** Undefined if the server refuses the list. */
 async function readSuggestions(lists: Lists): Promise<readonly ModernSuggestion[] | undefined> {
   return (await lists.readWhereThere(SUGGESTIONS, suggestionOf))?.items;
 }
@@ -196,7 +196,7 @@ async function readTranslations(
   return found.filter((translation) => wanted?.has(componentKey(translation)) ?? true);
 }
 
-/** Those that name no component may concern any. */
+/** True if a record can concern wanted components. Without a component, it can concern any. */
 function mayConcern(
   wanted: ReadonlyMap<string, ModernComponent> | undefined,
   { project, component }: ModernChange,

@@ -24,7 +24,7 @@ export class ModernLog {
   readonly firstPages: readonly string[];
   /** Records that are new. */
   readonly came: readonly ModernChange[];
-  /** True where all of it was read. */
+  /** True if the whole log was read. */
   readonly isWhole: boolean;
 
   private constructor(
@@ -58,7 +58,7 @@ export class ModernLog {
     return new ModernLog(log, read, { came, isWhole: true });
   }
 
-  /** All of it: nothing that was known is believed. */
+  /** Reads the whole log, without known records. */
   async readAgain(): Promise<void> {
     await readWhole(this.#log);
   }

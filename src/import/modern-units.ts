@@ -11,7 +11,7 @@ import {
 import { translationKey } from "./platform/records.ts";
 import type { StaleCounters } from "./stale-counters.ts";
 
-/** Identifiers in an address, which front ends take some thousand characters of. */
+/** The most identifiers in an address: front ends accept a few thousand characters. */
 const IDS_AT_ONCE = 300;
 
 /** The most values of a field in a query. */
@@ -21,12 +21,12 @@ interface WantedTranslations {
   /** The translations that the server lists now. */
   readonly translations: readonly ModernTranslation[];
   readonly pageSize: number;
-  /** False where the server has others. */
+  /** False if the server has others. */
   readonly isAll: boolean;
   readonly counters: StaleCounters;
 }
 
-/** The units: all, or those alone that may be otherwise since they were read. */
+/** Reads all units, or only those that can have changed since the last reading. */
 export class ModernUnits {
   readonly #lists: Lists;
   readonly #known: KnownRecords<ModernUnit>;
@@ -88,7 +88,7 @@ export class ModernUnits {
     return this.#wanted.counters.uncounted(this.#known.all, this.#wanted.translations);
   }
 
-  /** All of them come with one page. */
+  /** The number of identifiers in one request, so that one page contains all of their units. */
   get #idsAtOnce(): number {
     return Math.min(IDS_AT_ONCE, this.#wanted.pageSize);
   }

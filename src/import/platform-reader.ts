@@ -10,7 +10,7 @@ export interface WholeList<Taken> {
   readonly items: readonly Taken[];
   /** The count on its last page. Without one, the number of items, or NaN if not all were read. */
   readonly count: number;
-  /** False where its pages do not fit each other: it changed while it was read. */
+  /** False if its pages do not fit each other, because it changed while it was read. */
   readonly isConsistent: boolean;
   /** A hash of items and count, if only the server's count differs: equal items and counts give equal hashes. */
   readonly miscounted: string | undefined;
@@ -22,7 +22,7 @@ export interface WholeList<Taken> {
 export interface ListOptions<Taken> {
   /** The query besides the page number, encoded as in an address. */
   readonly query?: string;
-  /** No page is asked for after one with such an item. */
+  /** Reading ends with the page that has an item for which it is true. */
   readonly until?: (taken: Taken) => boolean;
   /** The first page to read, and the number of items before it, which are known already. */
   readonly from?: { readonly page: number; readonly before: number } | undefined;
@@ -31,16 +31,16 @@ export interface ListOptions<Taken> {
 /** Makes a record of an item; undefined for one that is left out. @param address what names it */
 export type Take<Taken> = (item: Json, address: string) => Taken | undefined;
 
-/** Answers that are broken may be whole when they are asked for again. */
+/** The most requests for an answer, because a broken one can be whole the next time. */
 const TRIES = 4;
 const FIRST_PAUSE = 500;
-/** After so many pages, those that are taken are given back. */
+/** The number of pages after which memory is freed. */
 const PAGES_BETWEEN = 4;
 
 export interface ReaderOptions {
   /** The most items of one list. */
   readonly mostItems: number;
-  /** Undefined where the server has its own, and no other. */
+  /** Items of one page of a list; undefined if the server does not let it be chosen. */
   readonly pageSize?: number | undefined;
   readonly pause?: Pause | undefined;
   /** Called after each page of a list with how many are read, and how many there are at most. */
@@ -233,10 +233,10 @@ export class PlatformReader {
   }
 }
 
-/** An answer is not what the interface says, also when it is asked for again. */
+/** An answer is broken, also after another request. */
 export class BrokenAnswerError extends InputError {}
 
-/** Items of a list's pages, each once, by what names it. */
+/** Items of a list's pages by their names, each once. */
 class TakenItems<Taken> {
   /** Undefined for those that are left out. */
   readonly items = new Map<string, Taken | undefined>();
@@ -245,7 +245,7 @@ class TakenItems<Taken> {
   readonly #before: number;
   readonly #counts = new Set<number>();
   #isRepeated = false;
-  /** True where the rest is not wanted. */
+  /** True if the rest is not wanted. */
   isEnough = false;
 
   /** @param before the number of items on earlier pages */

@@ -86,7 +86,7 @@ const LOG = "changes";
 /** The items of a page in this release. With another size, all is read. */
 const PAGE_SIZE = 20;
 
-/** The log, oldest first: it only grows, so that what is known is not read again. */
+/** The log, oldest first. It only grows, so known records are not read again. */
 async function readLog(lists: Lists, reader: PlatformReader, known: KnownRecords<ChangeRecord>) {
   const from = await firstUnknown(reader, known);
   const { items, lastPage } = await lists.read(LOG, known.take, { from });
@@ -94,7 +94,7 @@ async function readLog(lists: Lists, reader: PlatformReader, known: KnownRecords
     const there = new Set(items.map(({ id }) => id));
     known.dropWhere(({ id }) => !there.has(id));
   }
-  // The last page is another one when anything happened since.
+  // The last page changes with each new record.
   return { changes: known.inOrder, logEnd: lastPage };
 }
 
@@ -113,7 +113,7 @@ async function firstUnknown(
   return isThere ? { page, before: (page - 1) * PAGE_SIZE } : undefined;
 }
 
-/** Only if the records have an order. */
+/** Adds the order of components to each project that has more than one. */
 async function withOrders(
   reader: PlatformReader,
   projects: readonly ProjectRecord[],

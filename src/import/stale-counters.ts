@@ -29,7 +29,7 @@ export class StaleCounters {
     });
   }
 
-  /** Those with more or fewer units than the server counts, as far as known. */
+  /** Translations with more or fewer units than the server counts, except for counters that are known as wrong. */
   uncounted(units: Units, translations: readonly ModernTranslation[]): readonly ModernTranslation[] {
     const counts = unitCounts(units);
     return translations.filter((translation) => {
@@ -40,7 +40,7 @@ export class StaleCounters {
     });
   }
 
-  /** Those whose counter was wrong: it cannot show that one of their units went away, so they are read in each run. */
+  /** Translations with a wrong counter. It cannot show that a unit was removed, so each run reads them. */
   doubted(translations: readonly ModernTranslation[]): readonly ModernTranslation[] {
     return translations.filter((translation) => this.#known.all.has(translationKey(translation)));
   }
@@ -55,7 +55,7 @@ export class StaleCounters {
     }
   }
 
-  /** Those that are known and still as they were; the others are forgotten. */
+  /** Descriptions of the wrong counters that did not change. The others are forgotten. */
   stale(units: Units, translations: readonly ModernTranslation[]): readonly string[] {
     const counts = unitCounts(units);
     const totals = new Map(translations.map((one) => [translationKey(one), one.total]));

@@ -7,15 +7,15 @@ export interface FoundToken {
   readonly token: string;
   /** The file or the variable that holds it. */
   readonly place: string;
-  /** False for a token that was found, without being named for this. */
+  /** False for a token that was found but not named by the user. */
   readonly isNamed: boolean;
 }
 
 const VARIABLE = "LINGODEX_TOKEN";
 
 /**
- * The token that is sent: of a file that was named, else of `LINGODEX_TOKEN` (where that is empty, none), else of the
- * user's own configuration of wlc, where that has one for this very address.
+ * The token to send, from the named file, else from `LINGODEX_TOKEN` (none if that is empty), else from the user's own
+ * configuration of wlc, if it has one for exactly this address.
  *
  * @param url of the server, as it was given
  * @throws UsageError for a file that holds none
@@ -39,7 +39,7 @@ function tokenOfWlc(url: string, environment: NodeJS.ProcessEnv): FoundToken | u
   return proven({ token: key.token, place: configuration.path, isNamed: false });
 }
 
-/** Undefined for what names no API. */
+/** The address of the API, with a slash at the end; undefined for other texts. */
 function apiAddress(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || url.username !== "" || url.password !== "" || url.search !== "") return undefined;

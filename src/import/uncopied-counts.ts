@@ -7,7 +7,7 @@ import type { PlatformReader } from "./platform-reader.ts";
 interface ReadBeside {
   readonly components: readonly ModernComponent[];
   readonly changes: readonly ModernChange[];
-  /** The lists are the whole server's: undefined where a part of it is imported. */
+  /** The lists of the whole server; undefined if only a part of it is imported. */
   readonly lists: UncopiedLists | undefined;
 }
 
@@ -19,7 +19,7 @@ interface UncopiedLists {
 interface UncopiedList {
   readonly name: string;
   readonly what: string;
-  /** Visitors are refused, or shown none. */
+  /** True if the server refuses visitors, or shows them an empty list. */
   readonly needsToken: boolean;
 }
 

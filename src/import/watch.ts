@@ -5,15 +5,15 @@ import { importPlatform, UnfitServerError } from "./import.ts";
 import type { ImportOptions, ImportResult } from "./import-options.ts";
 
 export type WatchedImport = Ran & {
-  /** Milliseconds that it took. */
+  /** The duration in milliseconds. */
   readonly elapsed: number;
-  /** Seconds until the next. */
+  /** Seconds until the next import. */
   readonly wait: number;
 };
 
 type Ran =
   | { readonly result: ImportResult; readonly trouble?: undefined }
-  /** It could not be done to the end: the folder is as it was, and what came is kept. */
+  /** The import failed. The folder is unchanged, and the answers are kept. */
   | { readonly trouble: Failure; readonly result?: undefined };
 
 export interface WatchOptions extends ImportOptions {

@@ -4,14 +4,14 @@ import { placeBelow } from "./own-folders.ts";
 /** Files of a catalogue, by path below its folder. */
 export type CatalogueFiles = ReadonlyMap<string, Uint8Array | string>;
 
-/** Writes files into a folder of ours that holds nothing else, in place of whatever it held. */
+/** Replaces the content of a draft's folder with these files. */
 export function writeDraft(folder: string, files: CatalogueFiles): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const [path, bytes] of files) writeFileSync(placeBelow(folder, path), bytes);
 }
 
-/** Adds one, where nothing has that name. */
+/** Adds a file, unless the path exists. */
 export function addToDraft(folder: string, path: string, bytes: Uint8Array): void {
   const place = placeBelow(folder, path);
   if (lstatSync(place, { throwIfNoEntry: false }) === undefined) writeFileSync(place, bytes);

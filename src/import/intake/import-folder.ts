@@ -23,14 +23,14 @@ type IsOurs = (path: string, sum: string) => boolean;
 export interface Written {
   readonly written: number;
   readonly deleted: number;
-  /** Paths of what was edited by hand, and is kept. */
+  /** Paths of files that were edited by hand, and are kept. */
   readonly conflicts: readonly string[];
 }
 
 /** The content of a file that was edited by hand. */
 export interface EditedFile {
   readonly bytes: Buffer;
-  /** SHA-256 in hex. */
+  /** The hexadecimal SHA-256. */
   readonly sum: string;
   /** The content that an import wrote. Undefined if it is not known. */
   readonly base: string | undefined;
@@ -167,25 +167,25 @@ export class ImportFolder {
     bases.clear(new Set(sum === undefined ? [] : [sum]));
   }
 
-  /** Texts that an import wrote, for a merge with what people made of them: each by its own SHA-256. */
+  /** Texts that an import wrote, by their SHA-256. They are needed to merge people's edits. */
   get #bases(): KeptAnswers {
     return new KeptAnswers(join(this.state, "written"), MOST_BASE_BYTES);
   }
 
-  /** Undefined for what is not kept, or is another text by now. @param sum whatever a report says */
+  /** A kept text; undefined if it is missing or altered. @param sum untrusted, from a report */
   #baseOf(sum: string): string | undefined {
     const bytes = this.#bases.get(sum);
     return bytes !== undefined && hash("sha256", bytes) === sum ? utf8Text(bytes) : undefined;
   }
 
-  /** Leaves all as it is: what an import has as its manifest lies beside. */
+  /** Changes nothing, and writes the import's manifest to the folder of conflicts. */
   refuse(manifest: Uint8Array | string): Written {
     rmSync(join(this.path, CONFLICTS), { recursive: true, force: true });
     putFile(placeBelow(this.path, `${CONFLICTS}/${MANIFEST}`), manifest);
     return { written: 0, deleted: 0, conflicts: [MANIFEST] };
   }
 
-  /** Files that people put beside those of an import, or edited, and that it has not: so many at most. */
+  /** Files that people added or edited and that the import does not have, up to a limit. */
   *others(files: ReadonlyMap<string, unknown>): Generator<readonly [path: string, bytes: Buffer]> {
     const before = this.#known.sumsIn(REPORT);
     let [count, bytes] = [0, 0];

@@ -31,13 +31,13 @@ export class KeptAnswers {
     putFile(this.#pathOf(address), body);
   }
 
-  /** A refusal: it may be for a while. */
+  /** Keeps a refusal, which can be temporary. */
   putRefusal(address: string, body: Uint8Array): void {
     this.#refusals.add(address);
     this.put(address, body);
   }
 
-  /** Those of this run. */
+  /** Forgets the refusals of this run. */
   dropRefusals(): void {
     for (const address of this.#refusals) this.drop(address);
   }
@@ -46,7 +46,7 @@ export class KeptAnswers {
     rmSync(this.#pathOf(address), { force: true });
   }
 
-  /** All of them, or those alone whose addresses are not kept. */
+  /** Removes all answers, except those of the addresses to keep. */
   clear(kept: ReadonlySet<string> = new Set()): void {
     const names = new Set([...kept].map(nameOf));
     for (const name of readdirSync(this.#folder))

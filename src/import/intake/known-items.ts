@@ -26,7 +26,7 @@ export class KnownItems {
     if (!isLasting) rmSync(this.#next, { force: true });
   }
 
-  /** The newest of each key. The file is untrusted, so the caller proves it. */
+  /** The newest item of each key. The file is untrusted, so the caller proves the items. */
   *all(): Generator<readonly [key: string, text: string]> {
     for (const line of newestOf(this.#files)) {
       const space = line.indexOf(SPACE);

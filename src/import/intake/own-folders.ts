@@ -22,14 +22,14 @@ export function placeBelow(root: string, path: string): string {
   return join(root, path);
 }
 
-/** True where all folders above are there, and real ones. */
+/** True if all folders above exist and are not links. */
 export function isReachable(root: string, path: string): boolean {
   return foldersAbove(path).every(
     (folder) => lstatSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory() === true,
   );
 }
 
-/** Below the root, the outermost first. */
+/** The folders above a path and below the root, the outermost first. */
 function foldersAbove(path: string): readonly string[] {
   const above = dirname(path);
   return above === "." ? [] : [...foldersAbove(above), above];

@@ -7,7 +7,7 @@ export const REPORT = "import-report.json";
 export const STATE = ".import";
 export const JOURNAL = `${STATE}/writing.json`;
 export const MANIFEST = "catalogue.yaml";
-/** Beside the state. */
+/** The manifest and the folders that an import writes, besides its state. */
 export const WRITTEN = [MANIFEST, "repos", "tables"];
 /** The most bytes of a report: about two million files. */
 const MOST_REPORT_BYTES = 2 ** 28;

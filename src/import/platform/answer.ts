@@ -179,7 +179,7 @@ export class Fields {
   #provenText(key: string, value: string): string {
     if (value.length > LONGEST_TEXT) throw this.#wrong(key, "a text that is too long");
     if (/\p{Cs}/u.test(value)) throw this.#wrong(key, "a text with half a character (a lone surrogate)");
-    // No file of a catalogue may have one.
+    // Files of a catalogue must not contain it.
     if (value.includes("\0")) throw this.#wrong(key, "a text with a NUL character");
     return value;
   }
@@ -207,7 +207,7 @@ function numberOf(part: string): number | undefined {
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
-/** Whatever the origin is: it is that of a front end or of a setting, and never asked. */
+/** The parts of an address of any origin. A front end or a setting can change the origin, so it is not used. */
 function partsOf(address: string, kind: string): readonly string[] | undefined {
   const mark = `/api/${kind}/`;
   const at = address.indexOf(mark);

@@ -36,13 +36,13 @@ export interface CatalogueExtras {
   /** The number of zones that fit, if `timeZone` is a guess among several; else undefined. */
   readonly timeZones: number | undefined;
   readonly hasTables: boolean;
-  /** `project/component` of those whose tables are RFC 4180's, and not the release's dialect. */
+  /** `project/component` of components whose tables follow RFC 4180 and not the release's dialect. */
   readonly plainTables: ReadonlySet<string>;
   /** The encodings of files that the platform read otherwise than detected. */
   readonly encodings: FileEncodings;
   /** Files with all languages, by `project/component`. */
   readonly sharedFiles: ReadonlyMap<string, SharedFile>;
-  /** Those that the release's own table has not, or has otherwise. */
+  /** Languages that the release's own table does not have, or has with other values. */
   readonly languages: readonly LanguageRecord[];
 }
 
@@ -321,7 +321,7 @@ function prioritiesOf(
   return new Map(given);
 }
 
-/** Within a mapping on one line, where more needs quotes. */
+/** A text in a mapping on one line, in which more texts need quotes. */
 function quoted(text: string): string {
   const scalar = scalarText(text);
   return scalar === text && !/^[a-z][a-z0-9_]*$/i.test(text) ? JSON.stringify(text) : scalar;

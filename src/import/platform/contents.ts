@@ -4,7 +4,7 @@ import type { ChangeRecord, PlatformRecords, UnitRecord } from "./records.ts";
 /** A suggestion or comment, kept by content. */
 export interface ImportedContent {
   readonly project: string;
-  /** Empty for all: of a comment on a source. */
+  /** The code of the language; empty for a comment on a source, which applies to all. */
   readonly language: string;
   readonly contentHash: bigint;
   /** Undefined if the log does not contain it. */
@@ -72,7 +72,7 @@ export function commentsOf(
   );
 }
 
-/** It replaces a language. */
+/** The language of comments on a source. */
 const ON_SOURCE = "";
 
 interface ToldContent {
@@ -81,7 +81,7 @@ interface ToldContent {
   readonly text: string | undefined;
 }
 
-/** One row at least for each content in each language of a project that has one; the same text once. */
+/** One or more rows for each content of a language in a project that has any. Equal texts of a time are one. */
 function contentsOf(
   units: readonly UnitRecord[],
   told: (unit: UnitRecord) => readonly ToldContent[],

@@ -18,12 +18,12 @@ export interface MergedText {
   readonly base: string;
 }
 
-/** Lines of the base that a side has otherwise; as many as none where it only adds some. */
+/** A range of lines of the base that a side replaces. The range is empty if the side only adds lines. */
 interface Change {
   readonly side: "ours" | "theirs";
   /** The first line of the base. */
   readonly begin: number;
-  /** Behind the last. */
+  /** The line behind the last one of the range. */
   readonly end: number;
   readonly lines: readonly Line[];
 }
@@ -140,7 +140,7 @@ interface Group {
   readonly changes: readonly Change[];
 }
 
-/** Changes of the same lines, and what is added at one place. */
+/** Groups changes of the same lines, and additions at the same place. */
 function grouped(changes: readonly Change[], base: Lines): readonly Group[] {
   const groups: Group[] = [];
   for (const change of [...changes].sort((one, other) => one.begin - other.begin || one.end - other.end)) {
@@ -200,7 +200,7 @@ function sideOf({ begin, end, changes }: Group, side: Change["side"], base: Line
   return [...parts, base.slice(done, end)].flat();
 }
 
-/** Undefined where both changed the same lines, and not alike. */
+/** The merged lines; undefined if both sides changed the same lines in different ways. */
 function mergedLines(
   { begin, end, changes }: Group,
   ours: Lines,

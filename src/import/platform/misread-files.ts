@@ -13,13 +13,13 @@ import {
 /** The encodings that a server can have used for a file whose texts it shows differently. */
 export const TRIED_ENCODINGS = ["iso-8859-1", "windows-1252", "utf-16", "utf-8"] as const;
 
-/** A file some of whose texts are other ones on the platform. */
+/** A file with some texts that differ from the platform's. */
 export interface DifferentFile {
   /** `project/component` */
   readonly component: string;
-  /** Below the component's root. */
+  /** The path below the component's root. */
   readonly name: string;
-  /** Below the import's folder. */
+  /** The path below the import's folder. */
   readonly path: string;
 }
 
@@ -76,7 +76,7 @@ function differentIn(
   return [...(isOtherSource ? [component.template] : []), ...(hasSameTarget(told, unit) ? [] : [own])];
 }
 
-/** The file that says which strings there are. */
+/** The file that defines the strings. */
 function guideOrOwn({ template }: ComponentRecord, own: string): string {
   return template === "" ? own : template;
 }

@@ -30,7 +30,7 @@ export function provenPath(path: string, address: string): string {
   return path;
 }
 
-/** First match wins. Of a part of a path. */
+/** Problems of one segment of a path. The first match counts. */
 const TROUBLES: readonly (readonly [RegExp, string])[] = [
   [/^(?:|\.|\.\.)$/, "leaves its folder, or is not in its plain form"],
   [/^\.git(?!(?:hub|lab)$)/i, "is one of git's own"],

@@ -158,7 +158,7 @@ export function hasSameTarget(told: UnitRecord, unit: Unit): boolean {
 
 export interface TellingOptions {
   readonly users: readonly UserRecord[];
-  /** `project/component/language` of those whose file, or template, was made of units. */
+  /** `project/component/language` of translations whose file or template was made from units. */
   readonly rebuilt: ReadonlySet<string>;
 }
 
@@ -208,7 +208,7 @@ function causeOf(told: UnitRecord, { text, target }: Unit): ToldCode {
   return hasSameForms(told.target, target) ? "import/plural-place" : "import/text";
 }
 
-/** The same texts, in another order. */
+/** True if both are the same texts in another order. */
 function hasSameForms(told: string, found: string): boolean {
   const [one, other] = [told, found].map((target) =>
     target.split(FORM_SEPARATOR).sort().join(FORM_SEPARATOR),
@@ -216,7 +216,7 @@ function hasSameForms(told: string, found: string): boolean {
   return told.includes(FORM_SEPARATOR) && one === other;
 }
 
-/** Kept by content, so that units elsewhere in the project have them, too. */
+/** Fields that are kept by content, so units elsewhere in the project have them, too. */
 const SHARED = [
   ["hasSuggestion", "has_suggestion"],
   ["hasComment", "has_comment"],
@@ -250,7 +250,7 @@ function differentCells(told: UnitRecord, linked: Unit): readonly (readonly [str
 }
 
 function unitCells(told: UnitRecord, linked: Unit): Cells {
-  // A cell that is empty says nothing.
+  // An empty cell has no effect.
   return Object.fromEntries(differentCells(told, linked).filter(([, wanted]) => wanted !== ""));
 }
 
@@ -281,7 +281,7 @@ function textsOf(told: UnitRecord, linked: Unit): readonly (readonly [string, st
   ];
 }
 
-/** Undefined where there is nothing to say, or nothing that could say it. */
+/** The cells of a translation; undefined if it needs no cell, or a cell would not help. */
 function translationCells(
   { lastChange, lastAuthor }: TranslationRecord,
   linked: Translation | undefined,
@@ -316,7 +316,7 @@ function nameOf(unit: UnitRecord): string {
   return `${translationKey(unit)}: unit ${unit.id} (${unit.context || unit.source})`;
 }
 
-/** The platform gives flags in whatever order they come. */
+/** Sorts flags, because the platform sends them in any order. */
 function inOrder(flags: string): string {
   return flags.split(", ").sort().join(", ");
 }

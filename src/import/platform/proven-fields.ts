@@ -22,7 +22,7 @@ export function componentFiles(component: Fields) {
   };
 }
 
-/** One star, for the code, in a path that else is plain; none where one file has all languages; null where it is hidden. */
+/** A plain path with a star for the code, or without one if one file has all languages; null if it is hidden. */
 function filemaskIn(component: Fields): string | null {
   const filemask = component.textOrNull("filemask");
   if (filemask === null) return null;
@@ -59,7 +59,7 @@ export function unitFacts(unit: Fields) {
   };
 }
 
-/** Empty where there is none. */
+/** A proven path; empty if the item has none. */
 function pathIn(item: Fields, key: string): string {
   const path = item.textOrNull(key) ?? "";
   return path === "" ? "" : provenPath(path, item.address);
@@ -67,9 +67,9 @@ function pathIn(item: Fields, key: string): string {
 
 const BLOB = /^[\da-f]{40}$/;
 
-/** Git's identifiers of the file and of the template; none where there is no file, or another kind of revision: that proves nothing. */
+/** The git blobs of file and template; empty without a file, or if the revision is of another kind. */
 function blobsIn(revision: string): readonly string[] {
-  // Releases of 2026 write behind a glossary's blob in which way they read it: `<blob>:2`.
+  // Releases of 2026 add the way of reading to a glossary's blob: `<blob>:2`.
   const blobs = revision.split(",").map((blob) => blob.replace(/:\d{1,9}$/, ""));
   return blobs.length <= 2 && blobs.every((blob) => BLOB.test(blob)) ? blobs : [];
 }

@@ -19,7 +19,7 @@ export class RebuiltFiles {
     this.#plurals = new Map(languages.map(({ code, plural }) => [code, plural]));
   }
 
-  /** Undefined for formats that nothing here writes. */
+  /** Undefined for formats that lingodex cannot write. */
   textOf({ component, translation, name }: WantedFile): string | undefined {
     if (isSharedFile(component)) return undefined;
     const units = this.#units.get(componentRecordKey(component)) ?? [];
@@ -51,14 +51,14 @@ function withoutText(unit: UnitRecord): UnitRecord {
   return { ...unit, isFuzzy: false, previousSource: "" };
 }
 
-/** Each string once, of whatever language. */
+/** One unit of any language for each string. */
 function sourcesIn(units: readonly UnitRecord[]): readonly UnitRecord[] {
   return [...new Map(units.map((unit) => [unit.idHash, unit])).values()];
 }
 
 /** A unit as a file contains it. */
 interface RebuiltUnit {
-  /** Monolingual: the key. */
+  /** The key, in a monolingual component. */
   readonly context: string;
   /** Forms are joined by `FORM_SEPARATOR`, here and below. */
   readonly source: string;
@@ -163,7 +163,7 @@ function flat(units: readonly RebuiltUnit[]): Members {
   return units.map(({ context, target }) => [nameOf(context), target] as const);
 }
 
-/** The reader begins each with a point. */
+/** The key in the file. The reader adds a point in front of each. */
 function nameOf(context: string): string {
   return context.replace(/^\./, "");
 }

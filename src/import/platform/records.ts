@@ -2,9 +2,9 @@ import type { JsonObject, PluralRule, TranslationName } from "../../model/index.
 
 /** The records of a platform of any release, in the shape of 3.6.1. Each field is proven. */
 export interface PlatformRecords {
-  /** Before `/api/`, as documents name it. */
+  /** The address before `/api/` in the server's documents. */
   readonly baseUrl: string;
-  /** Before `/projects/`, as documents name it; undefined where there is no project. */
+  /** The address before `/projects/` in the server's documents; undefined without a project. */
   readonly siteUrl: string | undefined;
   readonly languages: readonly LanguageRecord[];
   /** The projects in the order of creation. */
@@ -67,7 +67,7 @@ export interface ComponentRecord {
   /** The decoded name in addresses of the API: the slug, or with categories, their encoded path. */
   readonly segment: string;
   readonly name: string;
-  /** These four are null where the caller may not see them. */
+  /** These four are null if the caller may not see them. */
   readonly vcs: string | null;
   readonly repo: string | null;
   readonly branch: string | null;
@@ -80,7 +80,7 @@ export interface ComponentRecord {
   readonly licenseUrl: string;
   /** The answer of `repository/`, if the caller may see it. */
   readonly repository?: JsonObject | undefined;
-  /** True where visitors do not see its repository, though the caller does. */
+  /** True if visitors do not see its repository, but the caller does. */
   readonly hidesRepository?: boolean | undefined;
   /** Only later releases send this field and those below. For 3.6.1, log and order of lists show some of them. */
   readonly id?: number | undefined;
@@ -92,16 +92,16 @@ export interface ComponentRecord {
   readonly languageRegex?: string | undefined;
   /** `project/component` whose checkout it shares. */
   readonly parent?: string | undefined;
-  /** `project/component`, whose folder its files lie in; its own where it is undefined. */
+  /** `project/component` whose folder contains its files. Undefined for its own folder. */
   readonly checkout?: string | undefined;
-  /** True where its files are made of units: nothing reads the server's. */
+  /** True if its files are made from units, because lingodex cannot read the server's. */
   readonly isOfUnits?: boolean | undefined;
 }
 
 export interface TranslationRecord extends TranslationName {
   /** The code in the file's name. */
   readonly languageCode: string;
-  /** Below the component's root; empty where there is no file. */
+  /** The path below the component's root; empty without a file. */
   readonly filename: string;
   /** Git blob identifiers: the file's, and in monolingual components the template's. */
   readonly revision: readonly string[];
@@ -119,7 +119,7 @@ export interface UnitRecord extends TranslationName {
   readonly source: string;
   readonly target: string;
   readonly context: string;
-  /** These four are undefined where the server does not say them. */
+  /** These four are undefined if the server does not send them. */
   readonly previousSource: string | undefined;
   readonly location: string | undefined;
   readonly comment: string | undefined;
@@ -133,16 +133,16 @@ export interface UnitRecord extends TranslationName {
   readonly priority: number;
   readonly hasSuggestion: boolean;
   readonly hasComment: boolean;
-  /** Undefined where the platform has other checks. */
+  /** Undefined if the platform has other checks. */
   readonly hasFailingCheck: boolean | undefined;
-  /** True where its text is not in the file yet. */
+  /** True if its text is not in the file yet. */
   readonly isPending?: boolean | undefined;
   /** The number of plural forms, empty ones too. Undefined if it is the number of its language. */
   readonly forms?: number | undefined;
   readonly isReadOnly?: boolean | undefined;
-  /** The source as the template has it by now, where the platform has not read that again. */
+  /** The newer source in the template, if the platform has not read the template again. */
   readonly newerSource?: string | undefined;
-  /** That of the source language, whose comments hold for this one, too. */
+  /** The unit of the source language. Its comments also apply to this one. */
   readonly sourceUnit?: number | undefined;
 }
 

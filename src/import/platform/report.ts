@@ -3,7 +3,7 @@ import type { Told } from "./told.ts";
 /** The content of `import-report.json` besides the files. */
 export interface ImportReport {
   readonly format: "lingodex-import/1";
-  /** Before `/api/`, as the documents name it. */
+  /** The address before `/api/` in the server's documents. */
   readonly base_url: string;
   readonly release: "3.6.1" | "5.x" | "2026.x";
   /** The exact version, which servers show only with a token; else null. */

@@ -62,7 +62,7 @@ export function tableTexts(sources: TableSources): ReadonlyMap<string, string> {
   );
 }
 
-/** Each label of a project once. */
+/** The labels of all projects, each once in its project. */
 function labelsIn({ sources }: PlatformRecords): readonly Row[] {
   const rows = sources.flatMap(({ project, labels = [] }) =>
     labels.flatMap(({ name, color, description }) => {
@@ -74,10 +74,10 @@ function labelsIn({ sources }: PlatformRecords): readonly Row[] {
   return [...new Map(rows).values()];
 }
 
-/** A server may have others by then. */
+/** The colors that tables can contain. A later server can have others. */
 const COLORS: ReadonlySet<string> = new Set(LABEL_COLORS);
 
-/** `sources.csv` has one a line. A server may have a name of blanks alone, which is empty here. */
+/** `sources.csv` has one label on each line. A server can have a name of only blanks, which is empty here. */
 function cellOfLabel(name: string): string {
   return name.replace(/\s+/gu, " ").trim();
 }

@@ -34,7 +34,7 @@ export function withoutDoubles(records: PlatformRecords, telling: Telling): Plat
   };
 }
 
-/** Records of the log name them all: who has another's identifier has none that is known. */
+/** Keeps all users, because the log names them. A user loses an identifier that another user has first. */
 function withOwnIds(users: readonly UserRecord[]): readonly UserRecord[] {
   const seen = new Set<number>();
   return users.map((user) => {

@@ -21,7 +21,7 @@ export interface KnownUsers {
   readonly fullNames: ReadonlyMap<string, string>;
 }
 
-/** Those whom the log names, by identifier; those without one last, by name. */
+/** Users that the log names, ordered by identifier, then those without one, ordered by name. */
 export function usersOf(
   changes: readonly ChangeRecord[],
   { ids, fullNames }: KnownUsers,

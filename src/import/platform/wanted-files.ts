@@ -14,21 +14,21 @@ import type { Telling } from "./told.ts";
 
 /** A file that a catalogue needs of a component. */
 export interface WantedFile {
-  /** Below the import's folder. */
+  /** The path below the import's folder. */
   readonly path: string;
-  /** The same, below the component's root. */
+  /** The path below the component's root. */
   readonly name: string;
   /** The address of its download on the server. */
   readonly address: string;
   /** Its git blob identifier. Undefined if the server does not send one. */
   readonly blob: string | undefined;
   readonly component: ComponentRecord;
-  /** The translation in this file. A template or a base can be the file of none. */
+  /** The translation in this file. Undefined for a template or base that does not belong to a translation. */
   readonly translation: TranslationRecord | undefined;
 }
 
 /**
- * Each path once: several translations of a component have the same template, and its own translation is that file.
+ * The files, each path once. Several translations of a component share a template, which is also its own translation.
  *
  * @param commits false where nothing asks the server to commit what is pending, so that its revisions stay
  */
@@ -60,7 +60,7 @@ function translationFiles(
       path: `${rootOf(component)}/${translation.filename}`,
       name: translation.filename,
       address: `/api/translations/${addressOf(component)}/${encodeSegment(translation.language)}/file/`,
-      // Asked for it, the server commits first what is pending: then it is another one.
+      // The server commits pending texts before it sends the file. Then the blob is another one.
       blob: pending.has(translationKey(translation)) ? undefined : translation.revision[0],
       component,
       translation,

@@ -4,9 +4,9 @@ import { movementOf } from "./vocabulary.ts";
 
 /** The units that later records can have changed since an earlier reading (oracle/modern, section 11). */
 export interface Moved {
-  /** `project/component/language`: all units of these. */
+  /** `project/component/language` of translations whose units can all have changed. */
   readonly translations: ReadonlySet<string>;
-  /** Identifiers of units elsewhere. */
+  /** Identifiers of such units in other translations. */
   readonly units: ReadonlySet<number>;
 }
 

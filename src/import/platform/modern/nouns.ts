@@ -31,7 +31,7 @@ export interface ModernComponent extends ComponentRecord {
 }
 
 export interface ModernProject extends ProjectRecord {
-  /** Releases from 5.15 on name them. */
+  /** True if the server lists them, as releases since 5.15 do. */
   readonly hasAnnouncements: boolean;
 }
 
@@ -51,12 +51,12 @@ export interface ModernTranslation extends TranslationRecord {
 }
 
 export interface ModernUnit extends UnitRecord {
-  /** The same, of a string of the source language. */
+  /** The identifier of the unit in the source language; its own in such a unit. */
   readonly sourceUnit: number;
   readonly createdAt: string;
   /** The flags that users added to the flags of a source. */
   readonly extraFlags: string;
-  /** These two are those of a string of the source language. */
+  /** These two belong to the unit of the source language. */
   readonly explanation: string;
   readonly labels: readonly SourceLabel[];
 }
@@ -87,7 +87,7 @@ export function languageOf(item: Json, address: string): LanguageRecord {
 }
 
 const MOST_FORMS = 32;
-/** Gettext's: of numbers, `n` and operators. */
+/** A formula of gettext consists of numbers, `n` and operators. */
 const FORMULA = /^[n\d\s()?:!=<>&|%*/+-]{1,1000}$/;
 
 function pluralOf(language: Fields): PluralRule | undefined {
@@ -99,7 +99,7 @@ function pluralOf(language: Fields): PluralRule | undefined {
   return { count, formula };
 }
 
-/** Its source language is that of its components. */
+/** The source language stays empty here: components define it. */
 export function projectOf(item: Json, address: string): ModernProject {
   const project = new Fields(item, address);
   const slug = provenSlug(project.text("slug"), address);
@@ -211,7 +211,7 @@ function nameOf(item: Fields, key: string): TranslationName {
 
 const TRANSLATED = 20;
 const APPROVED = 30;
-/** Read only: of a source, or by its flags. It counts as translated where it has a text. */
+/** The state of sources and of units with a read-only flag. They count as translated if they have a text. */
 const READ_ONLY = 100;
 
 export const UNIT_KEYS = [
@@ -330,7 +330,7 @@ function userOf(change: Fields, key: string): string | null {
 }
 
 function commentOf(change: Fields): string | undefined {
-  // Whatever else kinds of later releases put there, and of whatever type.
+  // Kinds of later releases can have other details, of any type.
   return change.fieldsIfAny("details")?.textIfAny("comment");
 }
 

@@ -33,7 +33,7 @@ export interface ModernRecords
   readonly users: readonly ModernUser[];
 }
 
-/** `keep`: as files that nothing publishes; `publish`: as components. */
+/** `keep` imports glossaries as files that are not published; `publish` imports them as components. */
 export type GlossaryChoice = "keep" | "publish";
 
 /** The release's hash of a unit's text, which identifies it (RULES.md 3.1). */
@@ -103,7 +103,7 @@ function shapeOf(modern: ModernRecords, hash: HashText, telling: Telling): Platf
   };
 }
 
-/** Terms as a format that is read and written here: nothing reads what the server keeps them in. */
+/** Changes the format of glossaries to gettext, because lingodex cannot read the server's format. */
 function withGettextGlossaries(modern: ModernRecords): ModernRecords {
   const glossaries = new Set(
     modern.components.filter(({ isGlossary }) => isGlossary).map(componentSegmentKey),
@@ -133,7 +133,7 @@ function glossariesOf(modern: ModernRecords): PlatformRecords["glossaries"] {
   };
 }
 
-/** Those are users whom the log names. */
+/** Removes users from suggestions, except those that the log names. */
 function suggestionsOfNamed(
   { suggestions }: ModernRecords,
   changes: readonly ModernChange[],
@@ -235,7 +235,7 @@ function withNewerSource(unit: ModernUnit, units: ReadonlyMap<number, ModernUnit
 
 const PRIORITY = /^priority:(\d{1,9})$/;
 
-/** Its identifier is that of the unit in the source language. */
+/** The source of a unit of the source language, with the same identifier. */
 function sourceOf(unit: ModernUnit): SourceRecord {
   const { id, project, component, idHash, createdAt, extraFlags, explanation, labels } = unit;
   const flags = extraFlags.split(",").map((flag) => flag.trim());

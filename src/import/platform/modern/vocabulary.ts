@@ -105,14 +105,14 @@ const MOVEMENTS: Readonly<Record<number, Movement>> = {
   ...{ 52: "nothing", 53: "nothing", 55: "nothing", 56: "nothing", 60: "nothing", 61: "nothing" },
   ...{ 62: "nothing", 75: "nothing", 80: "nothing", 81: "nothing", 82: "nothing", 88: "nothing" },
   ...{ 103: "nothing", 104: "nothing" },
-  // No text is another one, but what was not committed is.
+  // Texts stay, but pending ones are committed.
   17: "commits",
-  // Renamed, moved, or shown to others: what an earlier reading calls a thing may be another thing's name by now.
+  // After a rename, a move or a change of access, a name of an earlier reading can belong to another thing.
   ...{ 33: "addresses", 38: "addresses", 39: "addresses", 41: "addresses", 42: "addresses" },
   ...{ 43: "addresses", 67: "addresses", 68: "addresses", 69: "addresses" },
 };
 
-/** Undefined: what the record names. */
+/** Undefined if the record changes the nouns that it names. */
 export function movementOf(action: number): Movement | undefined {
   return Object.hasOwn(MOVEMENTS, action) ? MOVEMENTS[action] : undefined;
 }
