@@ -16,7 +16,7 @@ export interface Limits {
   readonly maxOutputBytes?: number | undefined;
 }
 
-/** Above honest catalogues, and below what fills a disk or memory by surprise. */
+/** The limits are above honest catalogues, and below sizes that fill a disk or memory by surprise. */
 const DEFAULTS = { maxInputBytes: 256 * 2 ** 20, maxUnits: 2_000_000, maxDocuments: 20_000_000 };
 
 export function withDefaults(limits: Limits): Limits & typeof DEFAULTS {

@@ -53,7 +53,7 @@ export interface PlanInput {
   readonly excluded: ReadonlySet<string>;
 }
 
-/** Other names for formats. */
+/** The formats that the report of an unknown format suggests for some names. */
 const OTHER_NAMES: Readonly<Record<string, string>> = { gettext: "po", pot: "po" };
 
 /**

@@ -60,7 +60,7 @@ export class Planner {
   }
 
   plan(project: DeclaredProject): PlannedComponent[] {
-    // Only for reports: all errors of a run are reported together.
+    // The result is not used: it only reports errors, so that a run reports all of them together.
     for (const declared of project.refused) this.#plan(declared, project);
     this.#designs.set(project, []);
     return project.components.flatMap((declared) => this.#plan(declared, project) ?? []);
@@ -82,7 +82,7 @@ export class Planner {
     if (design !== undefined && earlier !== undefined) this.#designs.get(project)?.push(design);
     const then = earlier === undefined ? input : this.#then(input, places, earlier);
     if (then === undefined) return undefined;
-    // Also for a component with a wrong format: its other problems are reported in the same run.
+    // Files of a component with a wrong format are searched, too, so that the same run reports its other problems.
     const layout = this.#layoutIn(input);
     const files = findFiles({ ...then, owner: source.owner, places, layout }, workspace, this.#report);
     if (design === undefined || files === undefined) return undefined;
@@ -135,7 +135,7 @@ export function sourceOf(
   report: Report,
 ): ComponentSource | undefined {
   const seen = new Set<Declared<RawComponent>>();
-  // Also one in the middle: its repository can be the one that is shown, and its link is part of the result.
+  // A private component in the middle counts, too: its repository can be the shown one, and its link is in the result.
   let isSecret = false;
   for (let owner = declared; ; ) {
     const link = owner.raw.repo ?? "";

@@ -134,7 +134,7 @@ interface PluralOptions {
   readonly input: FormatInput;
   readonly path: string;
   readonly pluralOf: PluralOf;
-  /** Only in formats whose forms are categories. */
+  /** Set only in formats whose forms are categories. */
   readonly unused?: UnusedForms;
 }
 

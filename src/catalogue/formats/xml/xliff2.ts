@@ -224,7 +224,7 @@ function stateOf(state: string | undefined): State {
 /** Replaces a character that is written as a code. XML documents cannot contain it. */
 const CODE = "\uffff";
 
-/** Only the characters. Those that a `<cp>` names are not white space. */
+/** The characters of an element. Those that a `<cp>` names are not white space. */
 function readPlainText(element: XmlElement | undefined, { preserve, prefix }: TextOptions): string {
   if (element === undefined) return "";
   const codes: string[] = [];

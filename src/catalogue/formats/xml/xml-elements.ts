@@ -70,7 +70,7 @@ export function sharedName(name: string, element: XmlElement, input: FormatInput
   return isLongPrefix(name, element, input) ? undefined : name;
 }
 
-/** Only XML's white space: a no-break space is content. */
+/** Collapses only XML's white space, because a no-break space is content. */
 export function collapseBlanks(text: string): string {
   return text.replace(/[ \t\r\n]+/g, " ");
 }

@@ -1,6 +1,6 @@
 import type { Scalar } from "../../data/packages.ts";
 
-/** Above any number in a text. Longer ones are not converted. */
+/** The most digits of a number that is converted. Numbers in texts are shorter. */
 const MAX_DIGITS = 100;
 
 /** The text of a YAML value, as translate-toolkit's Python prints it; undefined for null. */

@@ -34,7 +34,7 @@ export interface YamlDialect {
    * The forms of a plural unit, if the map (from category to text) is one; empty if the language has none of them.
    */
   readonly pluralForms: (map: ReadonlyMap<string, string>) => readonly string[] | undefined;
-  /** Only in dialects whose plurals are maps of categories. */
+  /** Set only in dialects whose plurals are maps of categories. */
   readonly unused?: UnusedForms;
 }
 

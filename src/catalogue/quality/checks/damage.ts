@@ -7,7 +7,7 @@ const CONTROLS = String.fromCharCode(...Array.from({ length: 32 }, (_, code) => 
   /\s/g,
   "",
 );
-/** Between letters of Europe nothing is to be broken. */
+/** A zero-width space counts only between European letters, which do not need it to break lines. */
 const DAMAGED =
   /\ufffd|ï¿½|锟斤|占쏙|(?![\s\x80-\x9f])\p{Cc}|\ufeff|(?<=[\p{Script=Latin}\p{Script=Cyrillic}])\u200b(?=[\p{Script=Latin}\p{Script=Cyrillic}])/u;
 
@@ -95,7 +95,7 @@ export const lookalikeLetters: UnitCheck = explainedForms(
   },
 );
 
-/** Letters that belong to no word: escapes, placeholders, tags, hotkeys. */
+/** Letters that do not belong to a word: escapes, placeholders, tags, hotkeys. */
 const CODES =
   /\\[a-z]|\^[A-Z]|%\(?\w{0,50}\)?[a-zA-Z]|\{[^{}]{0,200}\}|<[^<>]{0,500}>|\$\w{1,50}|&\w{0,10};?/g;
 

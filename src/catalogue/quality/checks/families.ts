@@ -259,7 +259,7 @@ export const marked: Family = {
   isWithin: ({ text }, target) => target.includes(text),
 };
 
-/** Only before a letter: `$5` is a price. */
+/** The sign counts only before a letter, because `$5` is a price. */
 export const dollar: Family = {
   id: "dollar",
   name: "$name",

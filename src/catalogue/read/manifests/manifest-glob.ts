@@ -12,7 +12,7 @@ const WILDCARD = /[*?[{]/;
 /** Matching backtracks: each wildcard of a segment multiplies the time by the length of a name. */
 const MAX_STARS = 2;
 const MAX_LENGTH = 1000;
-/** Only simple sets: `[abc]`, `[a-z]`, `[!0-9]`. */
+/** It allows only simple sets: `[abc]`, `[a-z]`, `[!0-9]`. */
 const SETS = /\[[!^]?[\w.-]+\]/g;
 /** `{a,b}`. Alternatives do not begin with a dot: two of them side by side would lead up. */
 const ALTERNATIVES = /\{[\w*-][\w.*-]*(?:,[\w*-][\w.*-]*)*\}/g;
