@@ -71,3 +71,35 @@ describe("names with numbers", () => {
     ]);
   });
 });
+
+describe("a page of many or few", () => {
+  it("names the three files with the most open texts, and leads to the table of all", () => {
+    const page = pages.get("engage/site-1/de/index.html") ?? "";
+    const how = page.slice(page.indexOf('id="how"'), page.indexOf("</section>", page.indexOf('id="how"')));
+    expect(how.match(/<code>/g)).toHaveLength(3);
+    expect(how).toContain(`<a href="#where">${NUMBERS.length - 3} other files below</a>`);
+    expect(page.match(/<td data-name="File">/g)).toHaveLength(NUMBERS.length);
+  });
+
+  it.each([
+    [1, ["Language", "Part 0"]],
+    [2, ["Language", "All", "Part 0", "Part 1"]],
+  ])("with %i components has the columns %j", (count, columns) => {
+    const parts = NUMBERS.slice(0, count).map((number) => ({ ...component(number), name: `Part ${number}` }));
+    const made = madePages(link(catalogueOf({ projects: [projectOf("site", parts)] })).linked);
+    const [head = ""] = /<thead>.*?<\/thead>/.exec(made.get("projects/site/index.html") ?? "") ?? [];
+    expect([...head.matchAll(/>([^<>]+)</g)].map(([, text]) => text)).toEqual(columns);
+  });
+
+  it("lists the languages of a string by their names", () => {
+    const codes = ["de", "fr", "ja"];
+    const part = monolingual(
+      "part",
+      fileOf("en", keys({ greeting: "Hello" })),
+      codes.map((code) => fileOf(code, keys({ greeting: "" }))),
+    );
+    const made = madePages(link(catalogueOf({ projects: [projectOf("site", [part])] })).linked);
+    const names = [...(made.get("strings/site/part/index.html") ?? "").matchAll(/<dt><a [^>]*><bdi>(\w+)/g)];
+    expect(names.map(([, name]) => name)).toEqual(["French", "German", "Japanese"]);
+  });
+});

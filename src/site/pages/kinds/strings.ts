@@ -4,6 +4,7 @@ import {
   isBlank,
   type SourceRecord,
   segmentsOf,
+  type Translation,
   type Unit,
 } from "../../../model/index.ts";
 import { PLACES } from "../addresses.ts";
@@ -14,6 +15,7 @@ import { labelsOf } from "../parts/labels.ts";
 import { type PartOfList, pager, partsOf, titleOfPart } from "../parts/pager.ts";
 import { rowOf, stringPages, wayToText } from "../parts/text-pages.ts";
 import { componentTrail } from "../parts/trails.ts";
+import { remembered } from "../remembered.ts";
 import type { IsWanted, Route } from "../route.ts";
 import { stringSearch } from "../search/search-field.ts";
 import type { Page } from "../shell.ts";
@@ -66,9 +68,25 @@ function stringOf(source: SourceRecord, context: PageContext): Html {
 <div class="source">${formsOf(text.source, sourceLanguage)}</div>
 ${failuresOf(failingChecks)}
 <dl class="facts">
-${units.filter(({ translation }) => countsAsProgress(translation)).map((unit) => languageOf(unit, context))}</dl></li>
+${byLanguage(units, component).map((unit) => languageOf(unit, context))}</dl></li>
 `;
 }
+
+/** The units of translations, by the names of their languages. */
+function byLanguage(units: readonly Unit[], { translations }: Component): readonly Unit[] {
+  const places = remembered(
+    PLACES_BY_NAME,
+    translations,
+    () => new Map(translations.map((translation, at) => [translation, at])),
+  );
+  const placeOf = ({ translation }: Unit): number => places.get(translation) ?? 0;
+  return units
+    .filter(({ translation }) => countsAsProgress(translation))
+    .sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** The place of each translation in its component, whose translations are in the order of names. */
+const PLACES_BY_NAME = new WeakMap<Component["translations"], ReadonlyMap<Translation, number>>();
 
 function languageOf(unit: Unit, context: PageContext): Html {
   const { target, translation } = unit;

@@ -60,7 +60,10 @@ function platformOf(translation: Translation, { siteUrl, baseUrl, words }: PageC
   return html`${words.translateAt} <a href="${address}">${plainName(new URL(siteUrl).host)}</a>`;
 }
 
-/** Links to all files, because pages of texts link here. Files with an editor at a code host come first. */
+/** The greatest number of files in a sentence. The table of components has a link for each of them. */
+const MOST_FILES = 3;
+
+/** Links to the files with the most open texts. Files with an editor at a code host come first. */
 function fileSteps(
   project: Project,
   translations: readonly Translation[],
@@ -76,13 +79,17 @@ function fileSteps(
     else sent.push(html`<a href="${to.page(PLACES.translation(translation), "facts")}">${name}</a>`);
   }
   return [
-    edited.length === 0 ? NOTHING : html`${listed(edited)}. ${words.editorLead}`,
-    sent.length === 0 ? NOTHING : html`${words.sendFile(plainName(project.manifest.name))} ${listed(sent)}`,
+    edited.length === 0 ? NOTHING : html`${listed(edited, context)}. ${words.editorLead}`,
+    sent.length === 0
+      ? NOTHING
+      : html`${words.sendFile(plainName(project.manifest.name))} ${listed(sent, context)}`,
   ];
 }
 
-function listed(links: readonly Html[]): Html {
-  return html`${links.map((link, at) => html`${at > 0 && ", "}${link}`)}`;
+function listed(links: readonly Html[], { words }: PageContext): Html {
+  const shown = links.length > MOST_FILES + 1 ? links.slice(0, MOST_FILES) : links;
+  const others = links.length - shown.length;
+  return html`${shown.map((link, at) => html`${at > 0 && ", "}${link}`)}${others > 0 && html`, <a href="#where">${words.filesBelow(others)}</a>`}`;
 }
 
 /** A link to edit the file of a translation, if there is one. */

@@ -94,15 +94,17 @@ interface MatrixInput {
 function table({ columns, rows, facts, context, subject }: MatrixInput): Html {
   const { to, words } = context;
   const name = plainName(subject.name);
+  // A single column has the same numbers.
+  const hasAll = columns.length !== 1;
   return html`<div class="scroll turned" role="region" aria-label="${words.tableOf(name)}" tabindex="0">
 <table class="matrix"><caption class="hidden">${name}</caption>
-<thead><tr><th scope="col">${words.language}</th><th scope="col">${words.all}</th>${columns.map(
+<thead><tr><th scope="col">${words.language}</th>${hasAll && html`<th scope="col">${words.all}</th>`}${columns.map(
     (column) => html`<th scope="col"><a href="${to.page(column.to)}">${shownName(column.name)}</a></th>`,
   )}</tr></thead>
 <tbody id="${ROWS}">
 ${rows.map(
   (row, at) =>
-    html`<tr ${rowsMark(facts[at])}><th scope="row"><a href="${to.page(row.to)}">${shownName(row.language.name)}</a></th><td class="all"><span>${words.percent(row.all.percent)}</span></td>${row.cells.map((cell) => cellOf(cell, context))}</tr>
+    html`<tr ${rowsMark(facts[at])}><th scope="row"><a href="${to.page(row.to)}">${shownName(row.language.name)}</a></th>${hasAll && html`<td class="all"><span>${words.percent(row.all.percent)}</span></td>`}${row.cells.map((cell) => cellOf(cell, context))}</tr>
 `,
 )}</tbody>
 </table>

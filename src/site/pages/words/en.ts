@@ -226,6 +226,7 @@ export const EN = {
   edit: "Edit",
   editorLead: "The code host saves your edit on a new branch and opens a pull request.",
   sendFile: (project: string): string => `Download the file, translate it, and send it to ${project}:`,
+  filesBelow: (files: number): string => `${thousands(files)} other files below`,
   sourceLine: "source line",
   translationLine: "translation line",
   website: "Website",
