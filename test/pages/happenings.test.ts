@@ -75,8 +75,11 @@ describe("a commit with many changes", () => {
       expect(said, path).toContain("Ann made 300 changes in commit bbbbbbb 2 languages, app");
       expect(said.match(/Text \d/g) ?? [], path).toHaveLength(0);
     }
-    expect(saidOn(pages, "changes/huts/app/fr/index.html")).toContain(
-      "Ann made 150 changes in commit bbbbbbb French",
+    expect(saidOn(pages, "changes/huts/app/index.html")).toContain(
+      "Ann made 300 changes in commit bbbbbbb 2 languages",
+    );
+    expect(saidOn(pages, "changes/huts/app/fr/index.html")).toMatch(
+      /Ann made 150 changes in commit bbbbbbb (?!French|app)/,
     );
     expect(pages.get("changes/huts/index.html")).toContain(
       `<a href='https://github.com/org/app/commit/${LARGE}'>`,
@@ -177,5 +180,34 @@ describe("how fresh pages are", () => {
     expect(saidOn(madePages(two), "projects/huts/index.html")).toContain(
       "ddddddd ( app and 1 other component), 3 February 2026, 04:05",
     );
+  });
+});
+
+describe("the place of a change", () => {
+  const noted = [0, 1].map((at) => change(20_000 + at, undefined, { action: 2 }));
+  const completed = change(20_002, undefined, { action: 1, context: undefined, target: "" });
+  const made = madePages(
+    link(
+      catalogueOf({
+        projects: [projectOf("huts", [app("app")]), projectOf("else", [])],
+        tables: { users: [userRow("ann", { fullName: "Ann" })], changes: [...noted, completed] },
+      }),
+    ).linked,
+  );
+  const places = (path: string): readonly string[] =>
+    [...(made.get(path) ?? "").matchAll(/<span class="where">(.*?)<\/span>/g)].map(([, links = ""]) =>
+      links.replaceAll(/<[^>]+>/g, ""),
+    );
+
+  it.each([
+    ["changes/index.html", ["app", "German, app", "German, app"]],
+    ["changes/month=2024-10/index.html", ["app", "German, app", "German, app"]],
+    ["changes/huts/index.html", ["app", "German, app", "German, app"]],
+    ["changes/huts/app/index.html", ["German", "German"]],
+    ["changes/huts/app/de/index.html", []],
+    ["projects/huts/app/de/index.html", []],
+  ])("is not repeated where the heading of %s says it", (path, expected) => {
+    expect(made.get(path)).toContain('class="log"');
+    expect(places(path)).toEqual(expected);
   });
 });

@@ -59,8 +59,7 @@ export interface SiteContext extends PagesInput {
   /** Entries of logs as they are at the root (`parts/log.ts`), also kept for one run. */
   readonly atRoot: {
     readonly to: PageAddresses;
-    readonly entries: Map<Change, Movable>;
-    readonly whereabouts: Map<object, Whereabouts>;
+    readonly entries: Map<Change, MovableEntry>;
   };
   readonly shownDays: Map<Day, Html>;
   /** The markup around pages (`shell.ts`), by the relative path from them to the root. */
@@ -87,6 +86,9 @@ export interface PageContext extends SiteContext {
   /** Links to the nouns that logs name again and again. */
   readonly whereabouts: Map<object, Whereabouts>;
 }
+
+/** An entry of a log at the root, before and after the place of its change. */
+export type MovableEntry = readonly [before: Movable, after: Movable];
 
 /** The subject of a change, as links from the nearest to the farthest. */
 export interface Whereabouts {
@@ -116,7 +118,6 @@ export function siteContext(input: PagesInput): SiteContext {
     atRoot: {
       to: PageAddresses.relative([], settings.links),
       entries: new Map(),
-      whereabouts: new Map(),
     },
     shownDays: new Map(),
     frames: new Map(),

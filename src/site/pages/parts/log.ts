@@ -1,12 +1,13 @@
 import { type Change, FORM_SEPARATOR } from "../../../model/index.ts";
 import { type PagePlace, PLACES } from "../addresses.ts";
-import { authorOf, type PageContext, type Whereabouts } from "../context.ts";
+import { authorOf, type MovableEntry, type PageContext, type Whereabouts } from "../context.ts";
 import { type Happening, isMachinery } from "../happenings.ts";
 import { languageTag } from "../language-tag.ts";
 import {
   type Content,
   type Html,
   html,
+  type Movable,
   movable,
   movedDown,
   NOTHING,
@@ -45,26 +46,35 @@ ${listed(machinery, context)}</details>`;
 
 /**
  * The log on a page whose entries other pages have too. Up to eight pages show the same change, and its links never
- * lead to a page of that kind. So each entry is made once for the root, and moved from there.
+ * lead to a page of that kind. So each entry is made once for the root, and moved from there. Only the place of a
+ * change differs between pages, because their headings say parts of it.
  */
 export function logOfOwnKind(happenings: readonly Happening[], context: PageContext): Html {
   return foldedLog(happenings, context, movedList);
 }
 
 function movedList(happenings: readonly Happening[], context: PageContext): Html {
-  const { atRoot, place } = context;
-  const { entries } = atRoot;
-  const root = { ...context, ...atRoot };
-  const parts = happenings.map((happening) => {
-    const { change, all } = happening;
-    // The number of a commit's changes differs between logs.
-    if (all.length > 1) return movable(entryOf(happening, root));
-    const known = entries.get(change);
-    const entry = known ?? movable(entryOf(happening, root));
-    if (known === undefined && entries.size < MOST_KEPT) entries.set(change, entry);
-    return entry;
+  const { to, entries } = context.atRoot;
+  const root = { ...context, to, whereabouts: new Map() };
+  const wheres = new Map<Html, Movable>();
+  const parts = happenings.flatMap((happening) => {
+    const where = whereOf(happening, root);
+    const [before, after] = movedEnds(happening, entries, root);
+    return [before, remembered(wheres, where, () => movable(where)), after];
   });
-  return listOf(movedDown(parts, place.length), happenings, context);
+  return listOf(movedDown(parts, context.place.length), happenings, context);
+}
+
+function movedEnds(
+  happening: Happening,
+  entries: Map<Change, MovableEntry>,
+  root: PageContext,
+): MovableEntry {
+  const { change, all } = happening;
+  const ends = (): MovableEntry => [movable(beforeWhere(happening, root)), movable(afterWhere(happening))];
+  // The number of a commit's changes differs between logs.
+  if (all.length > 1 || (entries.size >= MOST_KEPT && !entries.has(change))) return ends();
+  return remembered(entries, change, ends);
 }
 
 function listOf(entries: Content, happenings: readonly Happening[], { words }: PageContext): Html {
@@ -73,61 +83,83 @@ function listOf(entries: Content, happenings: readonly Happening[], { words }: P
 ${entries}</ol>`;
 }
 
-function entryOf({ change, all }: Happening, context: PageContext): Html {
-  if (all.length > 1)
-    return html`<li>${timeOf(change.timestamp, context)}<div>${manyDeeds(change, all, context)}</div></li>
-`;
-  return html`<li>${timeOf(change.timestamp, context)}<div>${deedOf(change, context)}${textOf(change)}</div></li>
+function entryOf(happening: Happening, context: PageContext): Html {
+  return html`${beforeWhere(happening, context)}${whereOf(happening, context)}${afterWhere(happening)}`;
+}
+
+function beforeWhere({ change, all }: Happening, context: PageContext): Html {
+  const sentence = all.length > 1 ? manyDeeds(change, all, context) : deedOf(change, context);
+  return html`<li>${timeOf(change.timestamp, context)}<div>${sentence}`;
+}
+
+function afterWhere({ change, all }: Happening): Html {
+  return html`${all.length === 1 && textOf(change)}</div></li>
 `;
 }
 
-/** The number of changes in a commit, and where they are. */
+/** Links to the subject of the changes, without those that the heading of the page says. */
+function whereOf({ change, all }: Happening, context: PageContext): Html {
+  if (all.length > 1) return whereOfMany(change, all, context);
+  const { further, all: steps } = whereaboutsOf(change, context);
+  return sentenceOf(change, context)?.includes("{place}") ? further : steps;
+}
+
+/** The number of changes in a commit. */
 function manyDeeds(change: Change, all: readonly Change[], context: PageContext): Html {
   const { words } = context;
   const author = authorOf(context, change);
   const isShown = change.component?.manifest.showRepository ?? false;
   const [by, alone] = isShown ? words.manyDeeds : words.manyHiddenDeeds;
-  const [only, ...others] = new Set(all.map(({ component }) => component));
-  const languages = new Set(all.flatMap(({ translation }) => translation?.language ?? []));
-  const steps = stepsOf(
-    { project: change.project, component: others.length === 0 ? (only ?? null) : null, translation: null },
-    context,
-  );
   const commit = change.component && commitLink(change.commit ?? "", change.component, context);
-  const sentence = filled(author === undefined ? alone : by, {
+  return filled(author === undefined ? alone : by, {
     who: author === undefined ? NOTHING : shownName(author),
     number: words.number(all.length),
     commit,
   });
-  const [first] = languages;
-  const where =
-    languages.size === 1 && first !== undefined ? shownName(first.name) : words.languages(languages.size);
-  return html`${sentence}${whereOf(languages.size === 0 ? steps : [where, ...steps])}`;
+}
+
+function whereOfMany({ project }: Change, all: readonly Change[], context: PageContext): Html {
+  const component = onlyOf(all.map((change) => change.component));
+  const translation = onlyOf(all.map((change) => change.translation));
+  const steps = unsaid(stepsOf({ project, component, translation }, context), context);
+  const languages = new Set(all.flatMap((change) => change.translation?.language ?? []));
+  if (translation !== null || languages.size === 0) return stepList(steps);
+  const language = onlyOf([...languages]);
+  return stepList([
+    language === null ? context.words.languages(languages.size) : shownName(language.name),
+    ...steps,
+  ]);
+}
+
+function onlyOf<Noun>(nouns: readonly (Noun | null)[]): Noun | null {
+  const [first = null, ...others] = new Set(nouns);
+  return others.length === 0 ? first : null;
 }
 
 /** The action of a change and its subject. */
 function deedOf(change: Change, context: PageContext): Html {
   const { words } = context;
   const author = authorOf(context, change);
-  const deed = words.deeds[change.action];
-  const { nearest, further, all } = whereaboutsOf(change, context);
-  if (deed === undefined) return unknownDeed(change, author, all, context);
-  const [by, alone] = deed;
-  const template = author === undefined ? alone : by;
-  const parts = {
+  const template = sentenceOf(change, context);
+  if (template === undefined) return unknownDeed(change, author, context);
+  return filled(template, {
     who: author === undefined ? NOTHING : shownName(author),
     text: stringOf(change, context) ?? words.aText,
-    place: nearest,
-  };
-  return html`${filled(template, parts)}${template.includes("{place}") ? further : all}`;
+    place: template.includes("{place}") && whereaboutsOf(change, context).nearest,
+  });
+}
+
+/** The sentence for an action, with or without an author; undefined if its number is not known. */
+function sentenceOf(change: Change, context: PageContext): string | undefined {
+  return context.words.deeds[change.action]?.[authorOf(context, change) === undefined ? 1 : 0];
 }
 
 /** An action without a sentence gets the name that the API gives it. */
-function unknownDeed(change: Change, author: string | undefined, where: Html, context: PageContext): Html {
+function unknownDeed(change: Change, author: string | undefined, context: PageContext): Html {
   const string = stringOf(change, context);
   const name = change.actionName === "" ? context.words.somethingHappened : change.actionName;
   const who = author === undefined ? NOTHING : html`${shownName(author)}: `;
-  return html`${who}${name}${string === undefined ? NOTHING : html`: ${string}`}${where}`;
+  return html`${who}${name}${string === undefined ? NOTHING : html`: ${string}`}`;
 }
 
 /** Fills the gaps of a sentence with HTML. */
@@ -163,19 +195,29 @@ function whereaboutsOf(change: Change, context: PageContext): Whereabouts {
   const noun = change.translation ?? change.component ?? change.project ?? context.catalogue;
   return remembered(context.whereabouts, noun, () => {
     const steps = stepsOf(change, context);
-    const [nearest = html`${context.words.defaultTitle}`, ...further] = steps;
-    return { nearest, further: whereOf(further), all: whereOf(steps) };
+    return {
+      nearest: steps[0]?.link ?? html`${context.words.defaultTitle}`,
+      further: stepList(unsaid(steps.slice(1), context)),
+      all: stepList(unsaid(steps, context)),
+    };
   });
+}
+
+interface Step {
+  readonly link: Html;
+  readonly to: PagePlace;
 }
 
 /** The subject of a change, from near to far. A component represents its project. */
 function stepsOf(
   { project, component, translation }: Pick<Change, "project" | "component" | "translation">,
   { to }: PageContext,
-): readonly Html[] {
-  const step = (name: string, place: PagePlace): Html =>
-    html`<a href="${to.page(place)}">${shownName(name)}</a>`;
-  const steps: Html[] = [];
+): readonly Step[] {
+  const step = (name: string, place: PagePlace): Step => ({
+    link: html`<a href="${to.page(place)}">${shownName(name)}</a>`,
+    to: place,
+  });
+  const steps: Step[] = [];
   if (translation !== null) steps.push(step(translation.language.name, PLACES.translation(translation)));
   if (component !== null) steps.push(step(component.manifest.name, PLACES.component(component)));
   if (project !== null && component === null)
@@ -183,7 +225,14 @@ function stepsOf(
   return steps;
 }
 
-function whereOf(steps: readonly Content[]): Html {
+/** The steps that the heading of the page does not say: its place has the names of its subject, and of what that is in. */
+function unsaid(steps: readonly Step[], { place }: PageContext): readonly Html[] {
+  return steps
+    .filter(({ to }) => to.some((name, at) => at > 0 && name !== place[at]))
+    .map(({ link }) => link);
+}
+
+function stepList(steps: readonly Content[]): Html {
   if (steps.length === 0) return NOTHING;
   return html` <span class="where">${steps.map((step, at) => html`${at === 0 ? "" : ", "}${step}`)}</span>`;
 }
