@@ -90,7 +90,7 @@ async function createProgram(asked = "", isWhole = false): Promise<Command> {
     .addHelpText(
       "after",
       "\nExamples:\n  $ lingodex init                  write catalogue.yaml for this folder\n" +
-        "  $ lingodex build                 publish them in public/\n" +
+        "  $ lingodex build                 write the site into public/\n" +
         "  $ lingodex serve                 preview the site on this machine\n" +
         "  $ lingodex help unit/duplicate   explain a diagnostic\n",
     )

@@ -131,7 +131,7 @@ describe("what vanishes from a tree", () => {
     const { status, stderr } = spawnSync(process.execPath, command, { encoding: "utf8" });
     expect(status).toBe(1);
     expect(stderr).toMatch(/error build\/max-delete: \d+ of 89 units/);
-    expect(stderr).toContain("more of build/vanished");
+    expect(stderr).toContain("more build/vanished");
   });
 
   it("is told, never refused, where a language is excluded; what is lost beside it counts", async () => {

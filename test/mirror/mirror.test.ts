@@ -42,7 +42,7 @@ describe("what stands in a folder", () => {
     const standing = new MirrorStanding({ ...facts, isIntact: true });
     const listed = [entry("a", "1"), entry("b", "1"), entry("c", "2"), entry("d", "2"), entry("e", "3")];
     const toFetch = standing.toFetch(listed, (sha256) => sha256 === sha("3"));
-    // `b` is not as the tree's manifest says, and of `c` and `d` one is enough.
+    // `b` differs from the tree's manifest, and of `c` and `d` one is enough.
     expect(toFetch.map(({ sha256 }) => sha256)).toEqual([sha("1"), sha("2")]);
     expect(new MirrorStanding(undefined).toFetch([entry("a", "1")], () => false)).toHaveLength(1);
   });

@@ -216,7 +216,7 @@ it.each([
     "the entry has a plural, and msgstr has no number: the first form is msgstr[0]",
   ],
   ["po/plural-number", ["msgstr[0]"], "msgstr[0] is a plural form, and the entry has no msgid_plural"],
-  ["fluent/junk", [""], "not Fluent: this begins no entry"],
+  ["fluent/junk", [""], "not Fluent: no entry begins here"],
   ["fluent/junk", ["x"], "not Fluent: x"],
   ["strings/syntax", ["a text", ""], "a text is expected here, not the end of the file"],
   ["strings/syntax", ["a text", "}"], "a text is expected here, not }"],

@@ -355,6 +355,6 @@ describe("an old tree", () => {
     rmSync(join(out, SECOND));
     const trusted = hash("sha256", readFileSync(join(out, MANIFEST_PATH)));
     const opened = Publication.open(out, { hostFiles: [], trusted, verify: true });
-    await expect(opened).rejects.toThrow(`${SECOND} is not as the tree's manifest says`);
+    await expect(opened).rejects.toThrow(`${SECOND} differs from the tree's manifest`);
   });
 });

@@ -82,14 +82,14 @@ export function addImport(program: Command): void {
     .option("--time-zone <name>", "time zone of printed times (default: guessed from their offset)");
   addLimits(command)
     .option("-w, --watch <seconds>", "import again after this time; Ctrl-C stops it", parseSeconds)
-    .option("--json", "print the result as JSON on standard output; with --watch, a line an import")
+    .option("--json", "print the result as JSON on standard output; with --watch, a line per import")
     .addHelpText("after", HELP)
     .action(runImport);
 }
 
 function addLimits(command: Command): Command {
   return command
-    .option("--max-delete <n|n%>", "how many units of the copy may vanish (default: not all)", parseBound)
+    .option("--max-delete <n|n%>", "how many units of the copy may vanish (default: all but one)", parseBound)
     .option("--max-requests <n>", "stop after so many requests; the next run continues", parseCount)
     .option("--max-rounds <n>", "how often to read again while the data changes", parseCount)
     .option("--max-items <n>", "limit for the items of a list", parseCount)

@@ -18,8 +18,8 @@ function addPage(shard: Command): void {
     .command("page")
     .summary("make one part of all documents: its records go to standard output")
     .description(
-      "Makes the pages that slices share, and sorts all documents for the pack. There are as many parts as slices; each command reads " +
-        "its part of every slice's records, wherever they begin. Run twice it prints the same.",
+      "Makes the pages that slices share, and sorts all documents for the pack. There are as many parts as slices. Each command reads " +
+        "its part of the records of all slices. A second run prints the same.",
     )
     .argument("<part>", "its number, from 0", parseCount)
     .argument("<records...>", "files of map --render, of every slice")
@@ -41,7 +41,7 @@ function addJoin(shard: Command): void {
     .command("join")
     .summary("make the manifest from the lists of all parts: records go to standard output")
     .description(
-      "Once for the job, when all parts are made: the manifest, and documents that follow from all slices together.",
+      "Makes the manifest and the documents that need all slices. Run it once, after all page commands.",
     )
     .argument("<pages...>", "files of page, of every part")
     .addOption(jobOption())
@@ -62,7 +62,7 @@ function addPack(shard: Command): void {
   shard
     .command("pack")
     .summary("make one part of the buckets of a pack: its records go to standard output")
-    .description("Once the manifest is made. Run twice it prints the same.")
+    .description("Makes its part of the pack's buckets. Run it after join. A second run prints the same.")
     .argument("<part>", "its number, from 0", parseCount)
     .argument("<records...>", "files of page, of every part, and the one of join")
     .addOption(jobOption())
@@ -79,7 +79,7 @@ function addCommit(shard: Command): void {
     .summary("publish the pack from the buckets of all parts")
     .description(
       "Writes the missing buckets, and switches to the new pack in its last step. It needs the job's folder and the records, " +
-        "but no file of the catalogue.",
+        "but not the catalogue.",
     )
     .argument("<records...>", "the file of join, and files of pack, of every part")
     .addOption(jobOption())

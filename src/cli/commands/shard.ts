@@ -72,19 +72,16 @@ function addPlan(shard: Command): void {
     .summary("cut a catalogue into slices")
     .description(
       "Reads manifests, tables and the names of files, and writes plan.json into the job's folder. Prints the number of slices and the " +
-        "job's name, which is that of all that they will do.",
+        "job's name, a hash of its inputs.",
     )
     .argument("[catalogue]", "folder with catalogue.yaml or catalogue.json", ".")
     .addOption(jobOption())
     .addOption(
-      new Option(
-        "-s, --slices <n>",
-        "how many, at most: a component is the least (default: as many as there are processors)",
-      )
+      new Option("-s, --slices <n>", "how many at most; a component is not divided")
         .argParser(parseSome)
-        .default(availableParallelism(), "the processors"),
+        .default(availableParallelism(), "the number of processors"),
     )
-    .option("-b, --base-url <url>", "address of the site, without a trailing slash");
+    .option("-b, --base-url <url>", "address of the site (no slash at its end)");
   addLimits(addAllowRoot(addSiteFlags(command)))
     .option("--json", "print it as JSON on standard output")
     .action(runPlan);
@@ -110,8 +107,8 @@ async function runPlan(catalogue: string, flags: PlanFlags): Promise<void> {
 }
 
 const TABLE_DESCRIPTION =
-  "Reads every table once, after plan, and writes into the job's folder which rows each slice needs: map reads these, and no table of " +
-  "the catalogue. Without it each slice reads all tables, twice; that is right where they are small. Run it again after each plan.";
+  "Reads every table once and writes the rows that each slice needs into the job's folder, so that map reads only these. Without it, " +
+  "each slice reads all tables twice, which is fine for small tables. Run it after each plan.";
 
 const TABLE_EXAMPLES = `
 Examples:
@@ -122,7 +119,7 @@ Examples:
 function addTable(shard: Command): void {
   const command = shard
     .command("table")
-    .summary("sort the tables' rows by slice, so that no slice reads those of all")
+    .summary("sort the tables' rows by slice, so that a slice reads only its own")
     .description(TABLE_DESCRIPTION)
     .addHelpText("after", TABLE_EXAMPLES)
     .addOption(jobOption());
@@ -155,8 +152,8 @@ function addMap(shard: Command): void {
     .command("map")
     .summary("work on one slice: its records go to standard output")
     .description(
-      "With --survey it prints what the other slices must know of this one; with --render, once that is settled, the slice's " +
-        "documents, and its items of collections that all slices have a part in. Run twice it prints the same.",
+      "With --survey, prints what other slices must know of this one. With --render, after settle, prints the slice's documents " +
+        "and its items of the collections that slices share. A second run prints the same.",
     )
     .argument("<slice>", "its number, from 0", parseCount)
     .addOption(jobOption())
@@ -185,8 +182,8 @@ function addSettle(shard: Command): void {
     .command("settle")
     .summary("combine the surveys")
     .description(
-      "Reports every problem in the catalogue, and writes settled.json into the job's folder: what each slice must know " +
-        "of the others. Prints a key for each slice: records that were made under the same key need not be made again.",
+      "Reports every problem in the catalogue, and writes into settled.json in the job's folder what each slice must know of " +
+        "others. Prints a key for each slice: if it is the same as before, the slice's records can be used again.",
     )
     .argument("[survey...]", "files of map --survey, of every slice (default: standard input)")
     .addOption(jobOption())
@@ -215,7 +212,7 @@ function addMerge(shard: Command): void {
     .summary("make the tree, or the pack, from the results of all slices")
     .description(
       "Merges the records of all slices, makes the pages that they share, and puts the tree in place as lingodex build does: all of it, " +
-        "or none. It needs the job's folder and the records, and no file of the catalogue.",
+        "or none. It needs the job's folder and the records, but not the catalogue.",
     )
     .argument("<records...>", "files of map --render, of every slice")
     .addOption(jobOption())

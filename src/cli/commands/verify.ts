@@ -138,7 +138,7 @@ function* describe(directory: string, { ok, documents, problems }: VerifyResult)
     if (hint !== undefined && hint !== "") yield `  hint: ${hint}`;
   }
   for (const [code, count] of printed) {
-    if (count > MOST_PRINTED) yield `${count - MOST_PRINTED} more of ${code}`;
+    if (count > MOST_PRINTED) yield `${count - MOST_PRINTED} more ${code}`;
   }
   const name = escapeText(directory);
   yield ok

@@ -118,7 +118,7 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
     example: ["weblate://app/web"],
   },
   "component/link-circle": {
-    why: "None of them has a repository.",
+    why: "Each links to another one.",
     example: ["weblate://app/web"],
   },
   "discover/used": {
@@ -146,7 +146,7 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
     example: ["there is no repository", "", "changes"],
   },
   "history/outside": {
-    why: "lingodex cannot read there.",
+    why: "lingodex reads only in allowed folders.",
     example: ["the repository of this folder is /home"],
   },
   "history/missing": {

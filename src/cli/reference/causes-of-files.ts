@@ -11,7 +11,7 @@ export const FILE_CAUSES: CausesOf<"file" | "budget" | "baseline"> = {
     example: ["this line names no finding"],
   },
   "budget/units": {
-    why: "It protects servers that build strangers' catalogues.",
+    why: "The limit protects servers that build strangers' catalogues.",
     example: [2_400_000, 2_000_000],
   },
   "budget/documents": {
@@ -80,7 +80,7 @@ export const FILE_CAUSES: CausesOf<"file" | "budget" | "baseline"> = {
     example: [],
   },
   "file/encoding": {
-    why: "The platform reads it so, too.",
+    why: "The platform reads it this way, too.",
     example: ["ISO-8859-1"],
   },
   "file/unknown-encoding": {

@@ -30,7 +30,7 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     example: ['"'],
   },
   "csv/syntax": {
-    why: "The component is RFC 4180.",
+    why: "The component uses RFC 4180.",
     example: ["a quote is inside a cell that does not begin with one"],
   },
   "csv/text-after-quote": {

@@ -88,5 +88,5 @@ export function describeOthers(others: readonly Finding[], pathOf: (file: string
 const LISTING = "check --format json and build --json list all";
 
 export function describeCounted({ first: { code }, count }: Counted): string {
-  return `and ${count} more of ${code}; this is the first (${LISTING})`;
+  return `${count} more ${code}; this is the first (${LISTING})`;
 }

@@ -8,7 +8,7 @@ const TRAPS = {
   "one-column": "every row has one cell; the platform reads another character as the delimiter",
   "source-row": "the first row was read as a unit; the platform reads it as a header and loses every target",
   "column-case":
-    "column names were read in any case; the platform reads only lower case and drops the others",
+    "column names with capitals were read; the platform reads only lower case and drops the others",
   "separator-line":
     "the first line was read as the delimiter's name, as Excel writes it; the platform reads it as a row",
   "bare-return": "a carriage return without a line feed ends a row here; the platform refuses the file",
@@ -28,7 +28,7 @@ export const CSV_DIAGNOSTICS = {
   ),
   "csv/text-after-quote": warningRule(
     (quote: string) => `text follows the closing ${quote} and was joined to the cell`,
-    'write quotes inside a cell as "", or close a cell above',
+    'write quotes inside a cell as "", or close an earlier cell',
   ),
   "csv/ragged-row": warningRule(
     (found: number, expected: number) =>
@@ -53,7 +53,7 @@ export const CSV_DIAGNOSTICS = {
     "write a header source,target and quote all cells, or set delimiter, quote and header under csv",
   ),
   "csv/no-column": errorRule(
-    (name: string) => `the header has no column ${quote(name)}, which columns in the manifest names`,
+    (name: string) => `columns in the manifest names ${quote(name)}, which the header does not have`,
     "correct the name, or give the number of the key's column, from 1",
   ),
   "csv/other-column": noteRule(

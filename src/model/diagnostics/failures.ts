@@ -98,7 +98,7 @@ export class BasisError extends OutputError {
   override name = "BasisError";
 
   constructor(path: string) {
-    super(`${path} is not as the tree's manifest says: run lingodex build --full`);
+    super(`${path} differs from the tree's manifest: run lingodex build --full`);
   }
 }
 

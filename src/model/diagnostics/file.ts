@@ -24,7 +24,7 @@ export const FILE_DIAGNOSTICS = {
     "name a directory",
   ),
   "file/more-alike": warningRule(
-    (code: string, count: number) => `and ${count} more of ${code} in this file; this is the first`,
+    (code: string, count: number) => `${count} more ${code} in this file; this is the first`,
     "fix those that are reported, and check again",
   ),
   "file/other-language": warningRule(

@@ -92,7 +92,7 @@ export const FORMAT_DIAGNOSTICS = {
     "write all forms from msgstr[0] on; missing ones are empty, others dropped",
   ),
   "po/plural-forms": errorRule(
-    (found: string, limit: number) => `nplurals is ${quote(found)}, but it is a number from 1 to ${limit}`,
+    (found: string, limit: number) => `nplurals is ${quote(found)}, but must be a number from 1 to ${limit}`,
     "correct Plural-Forms in the header: nplurals=2; plural=n != 1;",
   ),
   "json/syntax": errorRule(
@@ -143,7 +143,7 @@ export const FORMAT_DIAGNOSTICS = {
   "xml/missing-name": errorRule((element: string) => `<${element}> has no name`, 'add its key: name="title"'),
   "xml/bad-escape": BAD_ESCAPE,
   "xml/unknown-escape": warningRule(
-    (sequence: string) => `Android has no ${quote(sequence)}: it is dropped, as the platform does`,
+    (sequence: string) => `Android has no escape ${quote(sequence)}: it is dropped, as on the platform`,
     "for a backslash write \\\\",
   ),
   "xml/unknown-quantity": warningRule(
@@ -168,7 +168,7 @@ export const FORMAT_DIAGNOSTICS = {
     "write \\uXXXX, or name its encoding under encodings",
   ),
   "properties/not-utf-16": warningRule(
-    (read: string) => `the file is not UTF-16 and was read as ${read}; the platform cannot read it so`,
+    (read: string) => `the file is not UTF-16 and was read as ${read}; the platform cannot read it`,
     (read) =>
       `save it as UTF-16 with a byte-order mark, or set file_format: ${read === "iso-8859-1" ? "properties" : "properties-utf8"}`,
   ),
@@ -185,7 +185,7 @@ export const FORMAT_DIAGNOSTICS = {
     "use zero, one, two, few, many or other",
   ),
   "fluent/junk": errorRule(
-    (reason: string) => `not Fluent: ${reason === "" ? "this begins no entry" : reason}`,
+    (reason: string) => `not Fluent: ${reason === "" ? "no entry begins here" : reason}`,
     "write name = text, and indent continued lines",
   ),
   "fluent/too-deep": errorRule(

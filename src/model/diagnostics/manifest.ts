@@ -173,7 +173,7 @@ export const MANIFEST_DIAGNOSTICS = {
   ),
   "component/link-circle": errorRule(
     (link: string) => `${quote(link)} leads back to this component`,
-    "give one of them a repository",
+    "give one component of the circle a repository",
   ),
   "language/generated": warningRule(
     (fileCode: string, code: string, name: string) =>

@@ -15,7 +15,7 @@ export const PAGES_DIAGNOSTICS = {
   "pages/aliases": warningRule(
     (host: string, feeds: number) =>
       `feeds of single translations are skipped (${feeds}): with them the tree has more files than ${host} accepts`,
-    "use a project's feeds of languages, or a host with rules (docs/how-to/hosts.md)",
+    "use a project's feeds by language, or a host with rules (docs/how-to/hosts.md)",
   ),
   "pages/accent-contrast": warningRule(
     (accent: string, contrast: string, light: string, dark: string) =>
@@ -27,8 +27,7 @@ export const PAGES_DIAGNOSTICS = {
     "logo: an SVG without scripts, or a PNG up to 100 kB; image: a PNG up to 1 MB (1200 × 630)",
   ),
   "pages/address": warningRule(
-    (key: string, address: string) =>
-      `${key} is not an address that pages link to, ${quote(address)}: they show it as text`,
+    (key: string, address: string) => `pages do not link to ${quote(address)} (${key}): they show it as text`,
     (key) =>
       key === "repo"
         ? "give the address at which browsers show the repository (https://…), or set show_repository: false"

@@ -29,7 +29,7 @@ export const TABLE_DIAGNOSTICS = {
   ),
   "table/bad-value": errorRule(
     (column: string, found: string, expected: string) => `${column} is ${quote(found)}, but it ${expected}`,
-    "write such a value; docs/reference/catalogue.md describes the columns",
+    "correct it; docs/reference/catalogue.md describes the columns",
   ),
   "table/bad-timestamp": errorRule(
     (column: string, found: string, reason: string) => `${column} is ${quote(found)}: ${reason}`,

@@ -90,7 +90,7 @@ export function provedFile(disk: TreeDisk, file: ListedFile, name: string): Buff
   const bytes = disk.readUnlisted(file.path, file.size ?? MOST_TEXT_BYTES);
   if (isListed(file, bytes)) return bytes;
   throw new InputError(
-    `${name}: ${file.path} is not as the tree's manifest says`,
+    `${name}: ${file.path} differs from the tree's manifest`,
     undefined,
     "lingodex verify reports what is wrong with the tree; build or mirror it again",
   );

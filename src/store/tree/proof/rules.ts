@@ -13,7 +13,7 @@ const TO_PUBLISH = {
     `the part holds ${found} entries, the manifest says ${listed}`,
   "tree/duplicate-entry": () => "the manifest lists the file twice",
   "tree/wrong-total": (key: string, listed: string, found: string) =>
-    `the manifest's ${key} is ${clip(listed)}, but the tree's is ${clip(found)}`,
+    `the manifest says ${key}: ${clip(listed)}, but the tree has ${clip(found)}`,
   "tree/translation-order": () => "its lines are not ordered or spelled as lingodex writes them",
   "tree/wrong-media-type": (found: string) => `is listed as ${clip(found)}, not as application/json`,
   "tree/encoding": () => "is not valid UTF-8",
@@ -30,18 +30,16 @@ const TO_UPLOAD = {
 };
 
 const TO_REPORT = {
-  "tree/missing-document": () => "this tree does not have this file, which every tree has",
+  "tree/missing-document": () => "this file, which every tree has, is missing",
   "tree/unknown-place": () => "no address of the API and no bulk document has this name",
-  "tree/bulk-lines": () => "does not hold the items of the JSON document beside it, one a line",
-  "tree/bulk-table": () => "does not hold the items of the JSON document beside it as a table",
-  "tree/bulk-joined": () =>
-    "does not hold the items of the translations' bulk documents, one behind the other",
-  "tree/bulk-index": (path: string) =>
-    `names ${quote(path)}, or does not name it: the index and the bulk documents differ`,
+  "tree/bulk-lines": () => "does not have the items of the JSON document beside it, one per line",
+  "tree/bulk-table": () => "does not have the items of the JSON document beside it, as a table",
+  "tree/bulk-joined": () => "does not have the items of the translations' bulk documents, in order",
+  "tree/bulk-index": (path: string) => `the index and the bulk documents differ in ${quote(path)}`,
   "tree/translation-units": (address: string, listed: string, found: string) =>
-    `gives ${quote(address)} ${clip(listed)} units; its document says ${clip(found)}`,
+    `says that ${quote(address)} has ${clip(listed)} units; its document says ${clip(found)}`,
   "tree/own-address": (found: string, own: string) =>
-    `gives ${quote(found)} as its own address, which is ${quote(own)}`,
+    `says that its address is ${quote(found)}, not ${quote(own)}`,
   "tree/dead-link": (address: string, others: number) =>
     `links to ${quote(address)}, which is neither published nor listed as absent${also(others)}`,
   "tree/wrong-view": (address: string, others: number) =>
@@ -66,15 +64,14 @@ const TO_REPORT = {
     `its ${key} is ${quoteOrNull(found)}, not ${quoteOrNull(due)}`,
   "tree/item-twice": (address: string) => `the collection holds ${quote(address)} more than once`,
   "tree/item-differs": (other: string, more: number) =>
-    `does not hold the same as ${other}${more === 0 ? "" : ` and ${more} more`}`,
+    `differs from ${other}${more === 0 ? "" : ` and ${more} more`}`,
 };
 
 const OTHERS = {
   "tree/no-directory": () => "there is no such directory",
   "tree/interrupted": () =>
     "the publishing of this tree was interrupted: it is neither the old one nor the new one",
-  "tree/left-over": () =>
-    "an interrupted command left its staging directory here; the tree is what its manifest says",
+  "tree/left-over": () => "an interrupted command left its staging directory here; the tree is complete",
   "pack/broken": (why: string) => why,
   "tree/no-manifest": () => "the directory has no manifest, so it is not a tree of lingodex",
   "tree/foreign-manifest": (tool: string) =>
