@@ -102,7 +102,7 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
       test: "is refused where any byte of any file is another one, unless that says the same in gzip's other words",
     },
     {
-      words: "Both write the files that `lingodex build --base-url` would write",
+      words: "both write the files that `lingodex build --base-url` would write",
       file: "mirrors/mirror.test.ts",
       test: "is what a build with that address is, and comes back",
     },
