@@ -142,8 +142,12 @@ export class AddressBook {
 
   /** The number of the entry that an address leads to, or -1. */
   find(address: string, view: View): number {
-    const number = this.#entries.find(this.#pathMeant(address));
-    if (number >= 0 && this.#isAt(number, address, view)) return number;
+    const isForeign = !address.startsWith(this.root);
+    const at = isForeign || this.#style !== "query" ? -1 : address.indexOf("?", this.root.length);
+    const folder = address.slice(this.root.length, at < 0 ? undefined : at);
+    const query = at < 0 ? undefined : address.slice(at + 1);
+    const number = isForeign ? -1 : this.#entries.find(this.#pathMeant(folder, query));
+    if (number >= 0 && this.#isAt(number, query, view)) return number;
     return this.#others[view].get(address) ?? -1;
   }
 
@@ -152,26 +156,22 @@ export class AddressBook {
     return this.routeOf(number) === undefined ? -1 : number;
   }
 
-  /** The path of the document that an address means; empty if its letters are not those of a path. */
-  #pathMeant(address: string): string {
-    if (!address.startsWith(this.root)) return "";
-    const rest = address.slice(this.root.length);
-    if (this.#style === "file") return `${API_ROOT}/${rest}`;
-    const [folder = "", query] = this.#style === "query" ? splitQuery(rest) : [rest];
+  /** The path of the document that an address below the root means; empty if its letters are not those of a path. */
+  #pathMeant(folder: string, query: string | undefined): string {
+    if (this.#style === "file") return `${API_ROOT}/${folder}`;
     if (query === undefined) return `${API_ROOT}/${folder}${INDEX}`;
     return QUERY.test(query) ? `${API_ROOT}/${folder}${query.replace("&", "/")}/${INDEX}` : "";
   }
 
   /** @param number of the entry at the path that the address means */
-  #isAt(number: number, address: string, view: View): boolean {
+  #isAt(number: number, query: string | undefined, view: View): boolean {
     if (this.#routes[number] === 0 || this.has(number, "encoded") || this.viewOf(number) !== view)
       return false;
     if (this.#style !== "query") return true;
     // A query is the only place for what it names: a folder with such a name is another address.
-    const [, query = ""] = splitQuery(address);
     return (
-      query.startsWith(VIEW_MARKER) === (view === "api") &&
-      query.includes(PAGE_MARKER) === this.has(number, "page")
+      (query?.startsWith(VIEW_MARKER) ?? false) === (view === "api") &&
+      (query?.includes(PAGE_MARKER) ?? false) === this.has(number, "page")
     );
   }
 
@@ -244,12 +244,6 @@ export class AddressBook {
 const VIEWS = ["plain", "api"] as const;
 /** Queries as lingodex writes them. */
 const QUERY = new RegExp(`^(?:${VIEW_MARKER}|(?:${VIEW_MARKER}&)?${PAGE_MARKER}[1-9][0-9]{0,14})$`);
-
-/** Splits an address into its folder and its query. */
-function splitQuery(address: string): readonly [string, string?] {
-  const at = address.indexOf("?");
-  return at < 0 ? [address] : [address.slice(0, at), address.slice(at + 1)];
-}
 
 function otherView(view: View): View {
   return view === "api" ? "plain" : "api";

@@ -56,13 +56,13 @@ export const OWN_SCHEMAS: ReadonlySet<string> = new Set(
  * is not one.
  */
 export function treePlaceOf(path: string): TreePlace | undefined {
-  const [root, ...names] = path.split("/");
   if (path.startsWith(`${BULK_ROOT}/`)) {
     const bulk = bulkPlaceOf(path);
     return bulk && { kind: "bulk", bulk };
   }
-  if (root !== API_ROOT) return OTHER;
+  if (path !== API_ROOT && !path.startsWith(`${API_ROOT}/`)) return OTHER;
   if (ERRORS.has(path)) return ERROR;
+  const names = path.split("/").slice(1);
   return documentOf(names) ?? rawOf(names);
 }
 

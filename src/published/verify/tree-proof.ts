@@ -2,6 +2,7 @@ import {
   bulkPlaceOf,
   compareCodePoints,
   encodeUnitCounts,
+  PAGE_FILE,
   type RouteDescription,
   TOOL,
   TRANSLATION_LIST,
@@ -270,13 +271,16 @@ export class TreeProof {
     this.#total("generation", manifest.generation, generationOf(manifest));
     if (isKnown) this.#total("number of documents", manifest.documents, documents);
     this.#total("number of bytes", manifest.bytes, this.#entries.bytes);
-    const routes = manifest.routes && routesOf(manifest, this.#inOrder());
+    const routes = manifest.routes && routesOf(manifest, this.#routedFiles());
     if (routes) this.#total("routes", manifest.routes, routes);
     return documents;
   }
 
-  *#inOrder(): Iterable<TreeEntry> {
-    for (const number of this.#order) yield this.#entries.at(number);
+  /** The only entries that decide routes: all entries would take a fifteenth of the proof. */
+  *#routedFiles(): Iterable<TreeEntry> {
+    yield* this.#entries.attached();
+    const home = this.#entries.get(PAGE_FILE);
+    if (home !== undefined) yield home;
   }
 
   #total(key: string, listed: string | number | undefined, found: string | number | undefined): void {

@@ -75,6 +75,11 @@ export class ListedEntries implements Iterable<TreeEntry> {
     };
   }
 
+  /** Files that a browser saves under a name: the raw files of the API. */
+  *attached(): Iterable<TreeEntry> {
+    for (const number of this.#dispositions.keys()) yield this.at(number);
+  }
+
   /** The path as a manifest lists it. Its schema proved it, so use it only for lookups. */
   pathOf(number: number): TreePath {
     return this.#paths.pathOf(number) as TreePath;
