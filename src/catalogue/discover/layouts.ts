@@ -9,14 +9,14 @@ import {
 import { confidenceOf, reasonsOf } from "./confidence.ts";
 import { extensionOf } from "./formats/extensions.ts";
 import { GroupFile, MODULES } from "./formats/group.ts";
-import { headerOf } from "./formats/tables.ts";
+import { headerOf, namesInCell } from "./formats/tables.ts";
 import type { Group, World } from "./group.ts";
 import type { Unnamed, Verdict } from "./judge.ts";
-import { filePlace, isEnglish } from "./masks.ts";
-import type { JudgedFile } from "./one-files.ts";
+import { isEnglish } from "./masks.ts";
+import { groupOfOneFile, type JudgedFile, OF_ONE_FILE } from "./one-files.ts";
 import type { Explained } from "./proposal.ts";
 import type { ReadEntry, ReadParts } from "./surroundings.ts";
-import { isBroken, isMeant, layoutIn, MOST_FILES, mayHoldAll } from "./whole-files.ts";
+import { isBroken, isMeant, languagesOfHeader, layoutIn, MOST_FILES, mayHoldAll } from "./whole-files.ts";
 
 /** The least share of the source's keys in a language. With less, it is not a translation of it. */
 const SHARED = 0.3;
@@ -39,13 +39,13 @@ export function layoutFilesIn(
   const wanted = paths.filter((path) => !taken.has(path) && mayHoldAll(path)).slice(0, MOST_FILES);
   return wanted.flatMap((path): JudgedFile[] => {
     const file = new GroupFile(path, undefined, surroundings);
-    const group = { filemask: path, isTest: filePlace(path) === "test", configured: undefined };
+    const group = groupOfOneFile(path);
     const layout = layoutIn(file, surroundings) ?? (isBroken(file, surroundings) ? "keys" : undefined);
     const format = layout && formatFor(layout, file, world);
     if (layout === undefined || format === undefined) return [];
     // No reader knows the texts that a program makes.
     if (format === "js-module" && "faults" in surroundings.parts(path, format, layout)) return [];
-    return [{ group, verdict: new LayoutFile(file, { layout, format }, group.isTest, world).judge() }];
+    return [{ group, verdict: new LayoutFile(file, { layout, format }, world).judge() }];
   });
 }
 
@@ -85,18 +85,11 @@ type Source = Pick<Unnamed, "isSourceGuessed"> & {
 class LayoutFile {
   readonly #file: GroupFile;
   readonly #as: { readonly layout: Layout; readonly format: FormatId };
-  readonly #isTest: boolean;
   readonly #world: World;
 
-  constructor(
-    file: GroupFile,
-    as: { readonly layout: Layout; readonly format: FormatId },
-    isTest: boolean,
-    world: World,
-  ) {
+  constructor(file: GroupFile, as: { readonly layout: Layout; readonly format: FormatId }, world: World) {
     this.#file = file;
     this.#as = as;
-    this.#isTest = isTest;
     this.#world = world;
   }
 
@@ -106,18 +99,24 @@ class LayoutFile {
     const found = this.#world.surroundings.parts(path, format, layout);
     // A table in another folder can have any purpose, so it is not reported.
     if ("faults" in found) return isMeant(path) ? { told: [], faults: found.faults } : NOTHING;
-    if (found.codes.length < 2) return NOTHING;
-    if (layout === "columns" && !isOfMostTexts(found)) return NOTHING;
-    if (layout === "columns" && !hasDistinctKeys(found)) return isMeant(path) ? toldOfKeys(path) : NOTHING;
-    const source = this.#sourceOf(found);
-    return source === undefined ? NOTHING : { component: this.#compose(found, source), told: [] };
+    if (layout === "columns") return this.#judgeTable(found);
+    return found.codes.length < 2 ? NOTHING : { component: this.#compose(found), told: [] };
+  }
+
+  #judgeTable(found: ReadParts): Verdict {
+    const { path } = this.#file;
+    if (!isOfMostTexts(found)) return NOTHING;
+    const doubt = this.#doubtOfHeader();
+    if (found.codes.length < 2) return toldOf(path, doubt);
+    if (!hasDistinctKeys(found)) return toldOf(path, isMeant(path) ? KEYS : undefined);
+    return { component: this.#compose(found, doubt), told: [] };
   }
 
   #languageOf(code: string): string {
     return this.#world.surroundings.language(code) ?? code.replaceAll("-", "_");
   }
 
-  #sourceOf({ codes, entries }: ReadParts): Source | undefined {
+  #sourceOf({ codes, entries }: ReadParts): Source {
     const { sourceLanguage } = this.#world.asked;
     const asked = sourceLanguage && this.#languageOf(sourceLanguage);
     const wanted = codes.find((code) => this.#languageOf(code) === asked);
@@ -131,13 +130,13 @@ class LayoutFile {
       return { code: english, isSourceGuessed: false, isSaid, because: "English is there" };
     }
     const sizes = codes.map((code) => filledIn(entries.get(code)));
-    const code = codes[sizes.indexOf(Math.max(...sizes))];
-    if (code === undefined) return undefined;
+    const code = codes[sizes.indexOf(Math.max(...sizes))] ?? "";
     const because = "it has the most texts, and no file names the source language";
     return { code, isSourceGuessed: true, isSaid: false, because };
   }
 
-  #compose(found: ReadParts, source: Source): Unnamed {
+  #compose(found: ReadParts, doubt?: string): Unnamed {
+    const source = this.#sourceOf(found);
     const { path } = this.#file;
     const { layout, format } = this.#as;
     const own = found.entries.get(source.code) ?? [];
@@ -145,34 +144,28 @@ class LayoutFile {
     const left = new Set(excluded.map(({ value }) => value));
     const kept = found.codes.filter((code) => !left.has(code));
     const languages = [...new Set(kept.map((code) => this.#languageOf(code)))].sort(compareCodePoints);
-    const group = { filemask: path, isTest: this.#isTest, configured: undefined };
+    const group = groupOfOneFile(path);
     const isSourceSaid = source.isSaid && layout !== "leaves";
     const evidence = {
       ...{ languages: languages.length, isFromTemplate: false, isSourceSaid },
       isOfModules: format === "js-module",
       metadata: undefined,
     };
-    const isPairs = layout === "columns" && this.#isFirstCellACode();
     return {
+      ...OF_ONE_FILE,
       filemask: path,
       template: path,
-      reference: "",
-      newBase: "",
       fileFormat: format,
       sourceLanguage: this.#languageOf(source.code),
       isSourceGuessed: source.isSourceGuessed,
       languages,
-      faults: [],
-      files: 1,
       units: own.length,
       excluded,
-      languageRegex: undefined,
-      languageAliases: {},
       manifest: { layout },
-      confidence: isPairs ? "doubtful" : confidenceOf(group, evidence),
+      confidence: doubt !== undefined ? "doubtful" : confidenceOf(group, evidence),
       reasons: [
         `one file with all languages (${HOW[layout]})`,
-        ...(isPairs ? ["its first column is called like a language: it may hold pairs of texts"] : []),
+        ...(doubt === undefined ? [] : [doubt]),
         ...reasonsOf(group, evidence),
         source.because,
       ],
@@ -204,14 +197,26 @@ class LayoutFile {
     return excluded.sort((one, other) => compareCodePoints(one.value, other.value));
   }
 
-  /** `de,en`: a corpus of pairs has no keys. `id` is what people call a key, and Godot's own columns are in no corpus. */
-  #isFirstCellACode(): boolean {
-    const [first = "", ...others] = headerOf(this.#file.text);
-    if (others.some(isOfGodot)) return false;
-    if (first.toLowerCase() === "id" || !/^[a-z]{2,3}(?:[-_]\w+)*$/i.test(first)) return false;
-    return this.#world.surroundings.language(first) !== undefined && !(isWordToo(first) && first.length > 2);
+  /**
+   * `de,en`: a corpus of pairs has no keys. `id` is what people call a key, and Godot's own columns are in no corpus.
+   * GZDoom's `enu default` may be the source language, which only a person can say.
+   */
+  #doubtOfHeader(): string | undefined {
+    const cells = headerOf(this.#file.text);
+    const languages = languagesOfHeader(this.#file, this.#world.surroundings.language);
+    const isCode = (word: string): boolean => languages.includes(word) && !isWordToo(word);
+    const several = cells.find((cell) => namesInCell(cell).length > 1 && namesInCell(cell).some(isCode));
+    if (several !== undefined)
+      return `the column "${several}" has several codes: write its language in columns: {languages: …}`;
+    const [first = ""] = cells.flatMap(namesInCell);
+    const isKey = first.toLowerCase() === "id" || (first.length === 3 && isWordToo(first));
+    return isKey || cells.some(isOfGodot) || !languages.includes(first) ? undefined : PAIRS;
   }
 }
+
+const PAIRS = "its first column is called like a language: it may hold pairs of texts, and needs one of keys";
+const KEYS =
+  "its first column repeats: write its component by hand, with the column of its keys in columns: {key: …}";
 
 const HOW: Readonly<Record<Layout, string>> = {
   columns: "a column for each",
@@ -235,10 +240,8 @@ function hasDistinctKeys({ codes: [first = ""], entries }: ReadParts): boolean {
   return new Set(rows.map(({ context }) => context)).size >= DISTINCT * rows.length;
 }
 
-function toldOfKeys(path: string): Verdict {
-  const message =
-    "a table with a column for each language, but its first column repeats: write its component by hand, with the column of its keys in columns: {key: …}";
-  return { told: [{ path, code: "discover/doubtful", message }] };
+function toldOf(path: string, message: string | undefined): Verdict {
+  return { told: message === undefined ? [] : [{ path, code: "discover/doubtful", message }] };
 }
 
 /** True if half of the cells are texts. */
@@ -248,5 +251,5 @@ function isOfMostTexts({ codes, entries }: ReadParts): boolean {
     .flatMap(({ target }) => target.split(FORM_SEPARATOR))
     .filter((cell) => cell !== "");
   const texts = cells.filter((cell) => !NO_TEXT.test(cell) && !ADDRESS.test(cell)).length;
-  return cells.length > 0 && 2 * texts >= cells.length;
+  return codes.length === 0 || (cells.length > 0 && 2 * texts >= cells.length);
 }

@@ -6,9 +6,20 @@ import { filePlace } from "./masks.ts";
 
 /** A file with all languages, and its result. */
 export interface JudgedFile {
-  readonly group: Pick<Group, "filemask" | "isTest"> & { readonly configured: undefined };
+  readonly group: OneFileGroup;
   readonly verdict: Verdict;
 }
+
+export type OneFileGroup = Pick<Group, "filemask" | "isTest"> & { readonly configured: undefined };
+
+export function groupOfOneFile(path: string): OneFileGroup {
+  return { filemask: path, isTest: filePlace(path) === "test", configured: undefined };
+}
+
+/** The same in every component of one file. */
+export const OF_ONE_FILE = {
+  ...{ reference: "", newBase: "", faults: [], files: 1, languageRegex: undefined, languageAliases: {} },
+};
 
 /** Formats whose files have all languages, by extension (FORMATS-TODAY.md 3, "init"). */
 const ONE_FILE: ReadonlyMap<string, FormatId> = new Map([["xcstrings", "xcstrings"]]);
@@ -18,9 +29,8 @@ export function oneFilesIn(paths: readonly string[], world: World): readonly Jud
   return paths.flatMap((path): JudgedFile[] => {
     const format = ONE_FILE.get(extensionOf(path));
     if (format === undefined) return [];
-    const isTest = filePlace(path) === "test";
-    const group = { filemask: path, isTest, configured: undefined };
-    return [{ group, verdict: judgeFile(path, format, isTest, world) }];
+    const group = groupOfOneFile(path);
+    return [{ group, verdict: judgeFile(path, format, group.isTest, world) }];
   });
 }
 
@@ -35,20 +45,15 @@ function judgeFile(path: string, format: FormatId, isTest: boolean, { surroundin
   if (units === 0) return { told: [{ path, code: "discover/doubtful", message: "it holds no text" }] };
   const many = languages.length === 1 ? "1 language" : `${languages.length} languages`;
   const component: Unnamed = {
+    ...OF_ONE_FILE,
     filemask: path,
     template: path,
-    reference: "",
-    newBase: "",
     fileFormat: format,
     sourceLanguage: languageOf(source),
     isSourceGuessed: false,
     languages,
-    faults: [],
-    files: 1,
     units,
     excluded: [],
-    languageRegex: undefined,
-    languageAliases: {},
     manifest: {},
     confidence: isTest || languages.length < 2 ? "doubtful" : "sure",
     reasons: [

@@ -101,12 +101,9 @@ export function potsOf({ group, world }: Judged, code: string | undefined): read
 
 /** Its own folder and the two above, each with its slash. */
 function foldersFrom(path: string): readonly string[] {
-  const names = path.split("/").slice(0, -1);
-  const counts = [names.length, names.length - 1, names.length - 2].filter((count) => count >= 0);
-  return counts.map((count) =>
-    names
-      .slice(0, count)
-      .map((name) => `${name}/`)
-      .join(""),
-  );
+  const names = path
+    .split("/")
+    .slice(0, -1)
+    .map((name) => `${name}/`);
+  return [0, 1, 2].flatMap((up) => (up > names.length ? [] : names.slice(0, names.length - up).join("")));
 }

@@ -17,7 +17,7 @@ import { GroupFile, MODULES } from "./formats/group.ts";
 import { isReadable } from "./formats/index.ts";
 import { isNamedAsWork, workOfTools } from "./formats/json-dialects.ts";
 import { NAMED_EXTENSIONS, unreadFormat } from "./formats/named-formats.ts";
-import { headerOf, tableIn } from "./formats/tables.ts";
+import { headerOf, namesInCell, tableIn } from "./formats/tables.ts";
 import type { Group, World } from "./group.ts";
 import { isLocaleFolder } from "./masks.ts";
 import type { Surroundings, Told } from "./surroundings.ts";
@@ -121,16 +121,9 @@ export function isMeant(path: string): boolean {
 function lookInto(file: GroupFile, { language }: Surroundings): Message | undefined {
   const extension = extensionOf(file.path);
   const memory = MEMORIES.get(extension);
-  if (memory !== undefined)
-    return { message: unreadMessage({ name: memory, next: "publish the files that it was made of" }, 0, 0) };
+  if (memory !== undefined) return unread(memory, "publish the files that it was made of");
   if (TABLES.has(extension))
-    return {
-      message: unreadMessage(
-        { name: `spreadsheets (.${extension})`, next: "save a CSV file for each language" },
-        0,
-        0,
-      ),
-    };
+    return unread(`spreadsheets (.${extension})`, "save a CSV file for each language");
   if (extension === "xml") return locallang(file.text);
   if (LINES.has(extension)) {
     const found = columns(file, language);
@@ -154,8 +147,12 @@ export function layoutIn(file: GroupFile, { language }: Surroundings): Layout | 
 const SPLIT = "write one file for each language";
 
 function allInOne(how: string, { languages, texts }: AllLanguages): Message {
-  const name = `one file with all languages (${how})`;
-  return { message: unreadMessage({ name, next: SPLIT }, texts, languages.length), texts };
+  return unread(`one file with all languages (${how})`, SPLIT, texts, languages.length);
+}
+
+function unread(name: string, next: string, texts?: number, languages = 0): Message {
+  const message = unreadMessage({ name, next }, texts ?? 0, languages);
+  return texts === undefined ? { message } : { message, texts };
 }
 
 /** TYPO3's format before XLIFF. */
@@ -168,18 +165,20 @@ function locallang(text: string): Message | undefined {
   const [, first = ""] = text.split(/<languageKey[\s>]/);
   const texts = first.match(/<label[\s>]/g)?.length ?? 0;
   const name = "TYPO3's locallang.xml, which holds all languages in one file";
-  const next = "write an XLIFF 1.2 file (.xlf) for each language";
-  return { message: unreadMessage({ name, next }, texts, languages.length), texts };
+  return unread(name, "write an XLIFF 1.2 file (.xlf) for each language", texts, languages.length);
 }
 
 /** Codes identify a table. Names do not: a school's grades have `German,French`. */
-function columns({ path, text }: GroupFile, language: LanguageOf): AllLanguages | undefined {
-  const names = headerOf(text).map((cell) => /[([]([^()[\]]+)[)\]]$/.exec(cell)?.[1] ?? cell);
+export function languagesOfHeader({ path, text }: GroupFile, language: LanguageOf): readonly string[] {
+  const names = headerOf(text).flatMap(namesInCell);
   const named = isMeant(path) ? languageNames(names, language) : [];
-  const languages = [...new Set([...codesIn(names, language), ...named])];
+  return [...new Set([...codesIn(names, language), ...named])];
+}
+
+function columns(file: GroupFile, languageOf: LanguageOf): AllLanguages | undefined {
+  const languages = languagesOfHeader(file, languageOf);
   if (languages.length < 2) return undefined;
-  const texts = Math.max(0, tableIn(text).trimEnd().split("\n").length - 1);
-  return { languages, texts };
+  return { languages, texts: Math.max(0, tableIn(file.text).trimEnd().split("\n").length - 1) };
 }
 
 /** `key,English,German`: the name of a single language could be any word. */

@@ -33,8 +33,6 @@ export function isNamedAsWork(path: string): boolean {
 /** Files that a tool writes for another one. They are not published, even if there is only one language. */
 export const workOfTools: UnreadSign = (group) => {
   const { filemask } = group;
-  const textsIn = ({ data }: GroupFile): number =>
-    typeof data === "object" && data !== null ? Object.keys(data).length : 0;
   if (OF_GOTEXT.test(filemask))
     return {
       name: "files that are written by gotext update",
@@ -46,9 +44,13 @@ export const workOfTools: UnreadSign = (group) => {
   return {
     name: "files that are work in progress of goi18n merge",
     next: "merge them into the active files",
-    textsIn,
+    textsIn: membersIn,
   };
 };
+
+function membersIn({ data }: GroupFile): number {
+  return typeof data === "object" && data !== null ? Object.keys(data).length : 0;
+}
 
 /** The first one that most files match. */
 const SHAPES: readonly ShapeSign[] = [
@@ -204,11 +206,7 @@ export const shaped: UnreadSign = (group) => {
 /** Messages of go-i18n among other values. No reader knows such files. */
 export const goI18n: UnreadSign = (group) => {
   if (!isWrittenIn(group, ({ data }) => holdsMessages(data))) return undefined;
-  return {
-    name: "go-i18n's messages among other things",
-    next: CONVERT,
-    textsIn: ({ data }) => (typeof data === "object" && data !== null ? Object.keys(data).length : 0),
-  };
+  return { name: "go-i18n's messages among other things", next: CONVERT, textsIn: membersIn };
 };
 
 /** One key at the top, which is the file's code, as Rails writes it in YAML. */

@@ -164,18 +164,16 @@ const notRead: UnreadSign = (group) => {
   return shaped(group) ?? goI18n(group) ?? belowItsCode(group) ?? describedTexts(group);
 };
 
-const notReadYaml: UnreadSign = (group) =>
-  isSecondGoI18n(group) ? undefined : (shaped(group) ?? goI18n(group) ?? describedTexts(group));
-
-const notReadToml: UnreadSign = (group) =>
-  isSecondGoI18n(group) ? undefined : (shaped(group) ?? goI18n(group) ?? plainToml(group));
+function unlessGoI18n(last: UnreadSign): UnreadSign {
+  return (group) => (isSecondGoI18n(group) ? undefined : (shaped(group) ?? goI18n(group) ?? last(group)));
+}
 
 /** Formats that are recognized and not read, by extension. The first sign that matches counts. */
 const SIGNS: ReadonlyMap<string, readonly UnreadSign[]> = new Map([
   ["json", [workOfTools, notRead]],
-  ["yaml", [workOfTools, notReadYaml]],
-  ["yml", [workOfTools, notReadYaml]],
-  ["toml", [workOfTools, notReadToml]],
+  ["yaml", [workOfTools, unlessGoI18n(describedTexts)]],
+  ["yml", [workOfTools, unlessGoI18n(describedTexts)]],
+  ["toml", [workOfTools, unlessGoI18n(plainToml)]],
   ["lang", [otherLang]],
   ["strings", [propertyList]],
   ["mo", [compiled]],

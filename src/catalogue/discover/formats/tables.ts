@@ -44,6 +44,12 @@ export function headerOf(text: string): readonly string[] {
   return widest;
 }
 
+/** The names in a cell: its last part in parentheses or brackets, or several codes, as GZDoom's `enu default`. */
+export function namesInCell(cell: string): readonly string[] {
+  if (/^[a-z]{2,3}(?: [a-z]{2,3}| default){1,20}$/.test(cell)) return cell.split(" ");
+  return [/[([]([^()[\]]+)[)\]]$/.exec(cell)?.[1] ?? cell];
+}
+
 function cellsOf(line: string, delimiter: string): readonly string[] {
   const cells: string[] = [];
   let cell = "";

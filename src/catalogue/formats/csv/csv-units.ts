@@ -1,15 +1,7 @@
-import type {
-  CsvTrap,
-  FileContent,
-  FileUnit,
-  Format,
-  FormatInput,
-  Report,
-  State,
-} from "../../../model/index.ts";
+import type { CsvTrap, FileContent, FileUnit, Format, FormatInput, State } from "../../../model/index.ts";
 import { decodeText, placeAt } from "../../read/files/decode.ts";
 import { sniffSyntax } from "./csv-dialect.ts";
-import { type CellSyntax, type CellTraps, type CsvRow, readPlatformRows } from "./csv-platform.ts";
+import { type CellSyntax, type CsvRow, readPlatformRows } from "./csv-platform.ts";
 import { readRfc4180Rows } from "./csv-rfc4180.ts";
 
 export const csv: Format = {
@@ -195,19 +187,14 @@ export function readRows(
 ): readonly CsvRow[] {
   if (csv.dialect === "rfc4180") return readRfc4180Rows(text, syntax, file, report);
   const { rows, traps } = readPlatformRows(text, syntax);
-  reportTraps(traps, syntax, (offset) => ({ file, ...placeAt(text, offset) }), report);
-  return rows;
-}
-
-type Locate = (offset: number) => { file: string; line: number; column: number };
-
-function reportTraps(traps: CellTraps, { quote }: CellSyntax, locate: Locate, report: Report): void {
   const { unclosedQuote, textAfterQuote, lostBackslash, straySpace, bareReturn } = traps;
-  if (unclosedQuote !== undefined) report("csv/unclosed-quote", locate(unclosedQuote), quote);
-  if (textAfterQuote !== undefined) report("csv/text-after-quote", locate(textAfterQuote), quote);
+  const locate = (offset: number) => ({ file, ...placeAt(text, offset) });
+  if (unclosedQuote !== undefined) report("csv/unclosed-quote", locate(unclosedQuote), syntax.quote);
+  if (textAfterQuote !== undefined) report("csv/text-after-quote", locate(textAfterQuote), syntax.quote);
   if (lostBackslash !== undefined) report("csv/lost-backslash", locate(lostBackslash));
   if (straySpace !== undefined) report("csv/platform-differs", locate(straySpace), "stray-space");
   if (bareReturn !== undefined) report("csv/platform-differs", locate(bareReturn), "bare-return");
+  return rows;
 }
 
 /** The most frequent number of cells above one, and the first of several. 1 if all rows have one cell. */
