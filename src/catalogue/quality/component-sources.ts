@@ -1,4 +1,4 @@
-import { type Component, FORM_SEPARATOR } from "../../model/index.ts";
+import { type Component, FORM_SEPARATOR, type Unit } from "../../model/index.ts";
 import type { ComponentTexts } from "./checks/check.ts";
 import { type Family, FEWEST_SOURCES } from "./checks/families.ts";
 import { FAMILIES } from "./checks/family-table.ts";
@@ -51,17 +51,26 @@ export class ComponentSources implements ComponentTexts {
     // `@{name}` can be markup of a manual, whose names are translated.
     const areNames = countOf(sources, /@\{/) > countOf(sources, /(?<!@)\{/);
     const learned = FAMILIES.filter(({ id, isOfFormats }) => !isOfFormats && !(areNames && id === "brace"));
-    return new Set(learned.filter((family) => isLearned(family, sources)).map(({ id }) => id));
+    return new Set(learned.filter((family) => isLearned(family, sources, units)).map(({ id }) => id));
   }
 }
 
-function isLearned(family: Family, sources: Iterable<string>): boolean {
-  let count = 0;
+/** Families that fewer sources prove if a translation keeps their placeholders. Prices and code look like the others. */
+const PROVED_BY_TRANSLATIONS: ReadonlySet<string> = new Set(["printf", "brace", "percent_number"]);
+
+function isLearned(family: Family, sources: Iterable<string>, units: readonly Unit[]): boolean {
+  const found = new Set<string>();
   for (const source of sources) {
-    if (source.includes(family.sign) && hasAny(source, family)) count += 1;
-    if (count >= FEWEST_SOURCES) return true;
+    if (source.includes(family.sign) && hasAny(source, family)) found.add(source);
+    if (found.size >= FEWEST_SOURCES) return true;
   }
-  return false;
+  if (found.size === 0 || !PROVED_BY_TRANSLATIONS.has(family.id)) return false;
+  return units.some(({ text: { source }, target }) => found.has(source) && keepsAll(family, source, target));
+}
+
+function keepsAll(family: Family, source: string, target: string): boolean {
+  const kept = new Set(family.argumentsIn(target, source).map(({ text }) => text));
+  return source !== target && family.argumentsIn(source, source).every(({ text }) => kept.has(text));
 }
 
 function countOf(sources: ReadonlySet<string>, pattern: RegExp): number {

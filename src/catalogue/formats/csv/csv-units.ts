@@ -243,11 +243,9 @@ const ABSENT = 2 ** 30;
 function unitReader(columns: Columns, monolingual: boolean): (row: CsvRow) => FileUnit {
   const at = (name: ColumnName) => columns.get(name) ?? ABSENT;
   const [source, target, id, context] = [at("source"), at("target"), at("id"), at("context")];
-  const [fuzzy, byTranslator, byDeveloper] = [
-    at("fuzzy"),
-    at("translator_comments"),
-    at("developer_comments"),
-  ];
+  const fuzzy = at("fuzzy");
+  const byTranslator = at("translator_comments");
+  const byDeveloper = at("developer_comments");
   return ({ cells, line }) => ({
     context: (monolingual ? cells[id] || cells[context] || cells[source] : cells[context]) ?? "",
     source: (monolingual ? "" : cells[source]) ?? "",
