@@ -204,10 +204,13 @@ class LayoutFile {
   #doubtOfHeader(): string | undefined {
     const cells = headerOf(this.#file.text);
     const languages = languagesOfHeader(this.#file, this.#world.surroundings.language);
-    const isCode = (word: string): boolean => languages.includes(word) && !isWordToo(word);
-    const several = cells.find((cell) => namesInCell(cell).length > 1 && namesInCell(cell).some(isCode));
+    const several = cells.find((cell) =>
+      namesInCell(cell).some(
+        (name, _, all) => all.length > 1 && languages.includes(name) && !isWordToo(name),
+      ),
+    );
     if (several !== undefined)
-      return `the column "${several}" has several codes: write its language in columns: {languages: …}`;
+      return `"${several}" has several codes: write its language in columns: {languages: …}`;
     const [first = ""] = cells.flatMap(namesInCell);
     const isKey = first.toLowerCase() === "id" || (first.length === 3 && isWordToo(first));
     return isKey || cells.some(isOfGodot) || !languages.includes(first) ? undefined : PAIRS;
@@ -215,8 +218,7 @@ class LayoutFile {
 }
 
 const PAIRS = "its first column is called like a language: it may hold pairs of texts, and needs one of keys";
-const KEYS =
-  "its first column repeats: write its component by hand, with the column of its keys in columns: {key: …}";
+const KEYS = "its first column repeats: write its component by hand, with columns: {key: …}";
 
 const HOW: Readonly<Record<Layout, string>> = {
   columns: "a column for each",

@@ -69,8 +69,7 @@ function isLearned(family: Family, sources: Iterable<string>, units: readonly Un
 }
 
 function keepsAll(family: Family, source: string, target: string): boolean {
-  const kept = new Set(family.argumentsIn(target, source).map(({ text }) => text));
-  return source !== target && family.argumentsIn(source, source).every(({ text }) => kept.has(text));
+  return source !== target && family.argumentsIn(source, source).every(({ text }) => target.includes(text));
 }
 
 function countOf(sources: ReadonlySet<string>, pattern: RegExp): number {

@@ -18,10 +18,14 @@ export function readLanguageColumns(input: PartsInput): PartedFile | undefined {
   if (decoded === undefined) return undefined;
   const { encoding } = decoded;
   const { text, delimiter } = withoutSeparatorLine(decoded.text);
-  const told = new ErrorsTold(report);
+  const told = { isBroken: false };
+  const noting: Report = (code, location, ...args) => {
+    told.isBroken ||= code === "csv/syntax" || code === "csv/unclosed-quote";
+    report(code, location, ...args);
+  };
   const csv: CsvOptions = { ...(delimiter === undefined ? {} : { delimiter }), ...input.csv };
-  const [header, ...rows] = readRows(text, sniffSyntax(text, csv), { ...input, report: told.report });
-  if (told.hasTold) return undefined;
+  const [header, ...rows] = readRows(text, sniffSyntax(text, csv), { ...input, report: noting });
+  if (told.isBroken) return undefined;
   if (header === undefined) return void report("file/empty", { file, line: 1, column: 1 });
   const columns = languageColumnsIn(header.cells, input.columns, input);
   const at = { file, line: header.line, column: 1 };
@@ -47,19 +51,6 @@ export function readLanguageColumns(input: PartsInput): PartedFile | undefined {
       },
     })),
   };
-}
-
-/** Notes if an error was reported, which excludes the file. */
-class ErrorsTold {
-  hasTold = false;
-  readonly report: Report;
-
-  constructor(report: Report) {
-    this.report = (code, location, ...args) => {
-      if (code === "csv/syntax" || code === "csv/unclosed-quote") this.hasTold = true;
-      report(code, location, ...args);
-    };
-  }
 }
 
 /** Reports the columns without a language, and texts of columns that another column replaces. */

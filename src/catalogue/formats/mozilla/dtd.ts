@@ -41,6 +41,8 @@ class DeclarationReader {
   #at = 0;
   /** Comments that only a line end separates from the next declaration. */
   #comments: string[] = [];
+  /** True behind a declaration on its line, where a comment belongs to no other one. */
+  #isBeside = false;
   #isBroken = false;
 
   constructor(text: string, input: FormatInput) {
@@ -57,6 +59,7 @@ class DeclarationReader {
   /** A blank line separates a comment from the declaration below it. */
   #gap(): void {
     const found = this.#take(GAP)?.[0] ?? "";
+    if (found.includes("\n")) this.#isBeside = false;
     if (/\n[ \t\r]*\n/.test(found)) this.#comments = [];
   }
 
@@ -70,20 +73,17 @@ class DeclarationReader {
   #readNext(): void {
     if (this.#text.startsWith("<!--", this.#at)) {
       const comment = this.#until("<!--", "-->", "a comment is not closed");
-      if (comment !== undefined) this.#comments.push(comment.trim());
+      if (comment !== undefined && !this.#isBeside) this.#comments.push(comment.trim());
       return;
     }
     const start = this.#at;
     const declaration = this.#take(ENTITY);
-    if (declaration !== undefined) {
-      this.#readEntity(declaration, start);
-      this.#comments = [];
-      return;
-    }
-    this.#comments = [];
-    if (this.#text.startsWith("<?", this.#at)) this.#until("<?", "?>", "an instruction is not closed");
+    if (declaration !== undefined) this.#readEntity(declaration, start);
+    else if (this.#text.startsWith("<?", this.#at)) this.#until("<?", "?>", "an instruction is not closed");
     else if (this.#take(REFERENCE) === undefined)
       this.#fail(this.#at, 'expected a declaration here: <!ENTITY key "text">');
+    this.#comments = [];
+    this.#isBeside = true;
   }
 
   #readEntity([, percent, key = ""]: RegExpExecArray, start: number): void {
