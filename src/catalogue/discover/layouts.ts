@@ -209,15 +209,14 @@ class LayoutFile {
         (name, _, all) => all.length > 1 && languages.includes(name) && !isWordToo(name),
       ),
     );
-    if (several !== undefined)
-      return `"${several}" has several codes: write its language in columns: {languages: …}`;
+    if (several !== undefined) return `"${several}" has several codes: write columns: {languages: …}`;
     const [first = ""] = cells.flatMap(namesInCell);
     const isKey = first.toLowerCase() === "id" || (first.length === 3 && isWordToo(first));
     return isKey || cells.some(isOfGodot) || !languages.includes(first) ? undefined : PAIRS;
   }
 }
 
-const PAIRS = "its first column is called like a language: it may hold pairs of texts, and needs one of keys";
+const PAIRS = "its first column is called like a language: it may hold pairs of texts";
 const KEYS = "its first column repeats: write its component by hand, with columns: {key: …}";
 
 const HOW: Readonly<Record<Layout, string>> = {

@@ -17,7 +17,7 @@ import { GroupFile, MODULES } from "./formats/group.ts";
 import { isReadable } from "./formats/index.ts";
 import { isNamedAsWork, workOfTools } from "./formats/json-dialects.ts";
 import { NAMED_EXTENSIONS, unreadFormat } from "./formats/named-formats.ts";
-import { headerOf, namesInCell, tableIn } from "./formats/tables.ts";
+import { headerOf, namesInCell } from "./formats/tables.ts";
 import type { Group, World } from "./group.ts";
 import { isLocaleFolder } from "./masks.ts";
 import type { Surroundings, Told } from "./surroundings.ts";
@@ -125,10 +125,7 @@ function lookInto(file: GroupFile, { language }: Surroundings): Message | undefi
   if (TABLES.has(extension))
     return unread(`spreadsheets (.${extension})`, "save a CSV file for each language");
   if (extension === "xml") return locallang(file.text);
-  if (LINES.has(extension)) {
-    const found = columns(file, language);
-    return found && allInOne("a column for each", found);
-  }
+  if (LINES.has(extension)) return undefined;
   const keys = languagesAsKeys(file.data, language, DEEPEST);
   if (keys !== undefined) return allInOne("its top keys are languages", keys);
   const leaves = languagesAsLeaves(file.data, language);
@@ -139,7 +136,8 @@ function lookInto(file: GroupFile, { language }: Surroundings): Message | undefi
 
 /** The likely layout of languages in a file, after a quick check. */
 export function layoutIn(file: GroupFile, { language }: Surroundings): Layout | undefined {
-  if (LINES.has(extensionOf(file.path))) return columns(file, language) && "columns";
+  if (LINES.has(extensionOf(file.path)))
+    return languagesOfHeader(file, language).length > 1 ? "columns" : undefined;
   if (languagesAsKeys(file.data, language, 0) !== undefined) return "keys";
   return languagesAsLeaves(file.data, language) && "leaves";
 }
@@ -173,12 +171,6 @@ export function languagesOfHeader({ path, text }: GroupFile, language: LanguageO
   const names = headerOf(text).flatMap(namesInCell);
   const named = isMeant(path) ? languageNames(names, language) : [];
   return [...new Set([...codesIn(names, language), ...named])];
-}
-
-function columns(file: GroupFile, languageOf: LanguageOf): AllLanguages | undefined {
-  const languages = languagesOfHeader(file, languageOf);
-  if (languages.length < 2) return undefined;
-  return { languages, texts: Math.max(0, tableIn(file.text).trimEnd().split("\n").length - 1) };
 }
 
 /** `key,English,German`: the name of a single language could be any word. */

@@ -32,7 +32,7 @@ export function isCsvOfKeys({ files }: FormatGroup): boolean {
 const DELIMITERS = [",", ";", "\t"];
 
 /** A table without a byte-order mark, and without the line that gives spreadsheets the delimiter. */
-export function tableIn(text: string): string {
+function tableIn(text: string): string {
   return text.replace(/^\ufeff/, "").replace(/^"?sep=.?"?\r?\n/i, "");
 }
 
