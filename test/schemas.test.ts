@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse as parseCsv } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { parse as parseYaml } from "yaml";
+import { API_ROUTES } from "../src/model/addresses/api.ts";
 import { HOST_NAMES } from "../src/model/hosts/host-names.ts";
 import { mutationsOf, parentOf, put } from "./fixtures/schemas/mutations.ts";
 import {
@@ -106,7 +107,13 @@ describe("every schema", () => {
     for (const name of SCHEMAS.keys()) {
       if (name.startsWith("output/")) expect(README).toContain(`\`${name.replace("output/", "")}\``);
     }
-    expect(ANSWERS.length).toBe(30);
+    for (const { pattern, holds, schema } of API_ROUTES) {
+      const address = `/api/${pattern.replace(/\{\w+\}/g, "x")}`;
+      const named = ANSWERS.filter((answer) => answer.address.test(address));
+      const due = { schema: `output/${schema}`, isPage: holds === "collection" };
+      expect([pattern, ...named]).toEqual([pattern, expect.objectContaining(due)]);
+    }
+    expect(ANSWERS.length).toBe(API_ROUTES.length);
   });
 });
 
