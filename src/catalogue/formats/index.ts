@@ -31,7 +31,7 @@ import { xliff2, xliff2Placeables } from "./xml/xliff2.ts";
 import { rubyYaml, yaml } from "./yaml/yaml.ts";
 
 /**
- * All formats, by the platform's identifier. To add one: its module, its line here, its fixture folder in test/.
+ * All formats, by the identifier of the platform. `.github/CONTRIBUTING.md` lists what a new one needs.
  */
 export const FORMATS = {
   "abp-json": abpJson,

@@ -25,8 +25,8 @@ import { brokenMarkdown, unclosedBrackets } from "./unclosed.ts";
 import { lonePercent, objcFormat, placeholders, singleApostrophe } from "./unflagged-placeholders.ts";
 
 /**
- * All quality checks of release 3.6.1, in its order, followed by further ones. To add one: its value, its line here,
- * its tests.
+ * All quality checks of release 3.6.1, in its order, followed by further ones. `.github/CONTRIBUTING.md` lists
+ * what a new one needs.
  */
 export const CHECKS: readonly QualityCheck[] = [
   same,
