@@ -128,11 +128,11 @@ const CASES: Readonly<Record<string, UsageCase>> = {
     options: () => ({ out: undefined }),
     says: ["it lies in the source directory"],
   },
-  "a file for a tree": { prepare: ({ out }) => write(out, "mine"), says: ["is not a directory", "--out"] },
+  "a file for a tree": { prepare: ({ out }) => write(out, "mine"), says: ["it is not a folder", "--out"] },
   "a place below a file for a tree": {
     prepare: ({ out }) => write(out, "mine"),
     options: ({ out }) => ({ out: join(out, "a/b") }),
-    says: ["is not a directory"],
+    says: ["is not a folder"],
   },
   "a link to nothing for a tree": {
     prepare: ({ out }) => symlinkSync("gone", out),

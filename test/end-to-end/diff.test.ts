@@ -382,7 +382,7 @@ describe("what is refused", () => {
     [2, /an argument is empty/, ["", "new"]],
     [2, /two states in one word(?=.*lingodex diff v1 main)/s, ["v1..main"]],
     [2, /unknown revision "\.\.\/v1"/, ["../v1", "new"]],
-    [2, /address of no site/, ["ftp://example.org", "new"]],
+    [2, /cannot be the address of a site/, ["ftp://example.org", "new"]],
     [2, /neither side has the language "dee".*\n.*did you mean de\?/, ["old", "new", "--language", "dee"]],
     [2, /cannot be used with/, ["old", "new", "--markdown", "--format", "github"]],
     [2, /lost/, ["old", "new", "--fail-on", "changed"]],

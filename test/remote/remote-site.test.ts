@@ -36,7 +36,7 @@ describe("a site's address", () => {
     "https://x.org\\a",
     "https://x.org/a/../b",
     "https://x.org//a",
-  ])("%s is none", (text) => expect(() => parseSiteAddress(text)).toThrow(/address of no site/));
+  ])("%s is none", (text) => expect(() => parseSiteAddress(text)).toThrow(/cannot be the address of a site/));
 
   it("says nothing of a password", () => {
     expect(() => parseSiteAddress("https://me:secret@x.org")).toThrow(expect.not.stringContaining("secret"));

@@ -24,11 +24,11 @@ const ENDINGS = /\/(?:lingodex\/manifest\.json|lingodex\/|api\/)?$/;
  * @throws UsageError
  */
 export function parseSiteAddress(text: string): SiteAddress {
-  if (holdsCredentials(text)) throw refusal(text, "with a user name, password or token in it");
+  if (holdsCredentials(text)) throw refusal(text, "it holds a user name, password or token");
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:\/\//i.test(text)) throw refusal(text, "no http or https address");
-  if (/[\s\p{Cc}]/u.test(text)) throw refusal(text, "with a space or control character in it");
-  if (url.search !== "" || url.hash !== "") throw refusal(text, "with a query or fragment");
+  if (url === undefined || !/^https?:\/\//i.test(text)) throw refusal(text, "it is not an http or https address");
+  if (/[\s\p{Cc}]/u.test(text)) throw refusal(text, "it holds a space or a control character");
+  if (url.search !== "" || url.hash !== "") throw refusal(text, "it has a query or a fragment");
   // Takes the text as it is written. Characters that a browser would remove were not intended.
   const written = text.replace(/^https?:/i, (scheme) => scheme.toLowerCase()).replace(ENDINGS, "");
   const trouble = baseUrlTrouble(written);
@@ -39,7 +39,7 @@ export function parseSiteAddress(text: string): SiteAddress {
 
 function refusal(text: string, why: string): UsageError {
   return new UsageError(
-    `${JSON.stringify(withoutSecrets(text))} is the address of no site: ${why}`,
+    `${JSON.stringify(withoutSecrets(text))} cannot be the address of a site: ${why}`,
     "give the part before /api/: https://example.org/translations",
   );
 }

@@ -63,8 +63,11 @@ export function reportSchemaErrors(
   base: PlacedDatum,
   report: Report,
 ): void {
+  const meant = new Set(errors.map((error) => `${error.instancePath}\0${meantKey(error)}`));
   for (const error of errors) {
-    if (error.keyword === "if") continue;
+    // A key that is misspelled is not also missing.
+    const isMisspelled = meant.has(`${error.instancePath}\0${error.params["missingProperty"]}`);
+    if (error.keyword === "if" || isMisspelled) continue;
     reportSchemaError(error, tree, base, report);
   }
 }
@@ -91,22 +94,28 @@ function reportSchemaError(error: ErrorObject, tree: ManifestTree, base: PlacedD
 
 /** For maps with free keys of a certain form, the schema has the words for the rule. */
 function reportUnknownKey(
-  { params, parentSchema }: ErrorObject,
+  error: ErrorObject,
   node: PlacedDatum,
   map: string,
   tree: ManifestTree,
   report: Report,
 ): void {
-  const unknown = String(params["additionalProperty"]);
+  const unknown = String(error.params["additionalProperty"]);
   const offset = node.kind === "map" ? node.members.first.get(unknown)?.keyOffset : undefined;
   const at = tree.locate(offset ?? node.offset);
-  const words = parentSchema?.["patternErrorMessage"];
+  const words = error.parentSchema?.["patternErrorMessage"];
   if (typeof words === "string") {
     report("manifest/bad-value", at, `a key of ${map}`, quoteUpTo(MOST_SHOWN, unknown), words);
     return;
   }
+  report("manifest/unknown-key", at, unknown, meantKey(error));
+}
+
+/** The known key that is nearest to an unknown one; empty for another error. */
+function meantKey({ params, parentSchema }: ErrorObject): string {
+  const unknown = params["additionalProperty"];
   const known = Object.keys((parentSchema?.["properties"] ?? {}) as Record<string, unknown>);
-  report("manifest/unknown-key", at, unknown, nearest(unknown, known) ?? "");
+  return typeof unknown === "string" ? (nearest(unknown, known) ?? "") : "";
 }
 
 function segmentsOf(pointer: string): readonly string[] {

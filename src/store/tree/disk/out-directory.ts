@@ -118,7 +118,7 @@ function refuseFile(out: string, real: string): void {
   }
   if (existsSync(path) && !statSync(path).isDirectory()) {
     throw new UsageError(
-      `cannot publish into ${out}: ${path} is not a directory`,
+      `cannot publish into ${out}: ${path === real ? "it" : path} is not a folder`,
       "choose a directory with --out",
     );
   }

@@ -68,7 +68,7 @@ const TO_REPORT = {
 };
 
 const OTHERS = {
-  "tree/no-directory": () => "there is no such directory",
+  "tree/no-directory": () => "there is no folder of this name",
   "tree/interrupted": () =>
     "the publishing of this tree was interrupted: it is neither the old one nor the new one",
   "tree/left-over": () => "an interrupted command left its staging directory here; the tree is complete",
