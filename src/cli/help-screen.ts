@@ -55,6 +55,12 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   },
 };
 
+/** The first example of a command; undefined if it has no list of them. */
+export function exampleOf(name: string): string | undefined {
+  const screen = Object.hasOwn(SCREENS, name) ? SCREENS[name] : undefined;
+  return screen && `lingodex ${name}${screen.examples[0]}`;
+}
+
 /** Makes `--help` of a command fit on a screen of 24 lines. `--help --all` shows everything. */
 export function fitOnScreen(command: Command): void {
   const name = command.name();

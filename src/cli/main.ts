@@ -13,6 +13,11 @@ export async function run(argv: readonly string[]): Promise<void> {
   stopOnInterrupt();
   endWithOutput(process.stdout);
   endWithOutput(process.stderr);
+  if (argv.length === 2) {
+    process.stderr.write(FIRST_STEPS);
+    process.exitCode = EXIT.usage;
+    return;
+  }
   try {
     const program = await createProgram(argv[2], argv.includes("--all"));
     await program.parseAsync(argv);
@@ -22,6 +27,18 @@ export async function run(argv: readonly string[]): Promise<void> {
     if (process.exitCode !== EXIT.done && asksForJson(argv)) printFailureJson(error);
   }
 }
+
+/** `lingodex` without a word. */
+const FIRST_STEPS = `lingodex publishes translation progress as a static site.
+
+In a folder with translations:
+  $ lingodex init    write catalogue.yaml
+  $ lingodex check   report every problem
+  $ lingodex build   write the site into public/
+  $ lingodex serve   preview the site on this machine
+
+lingodex --help lists all commands.
+`;
 
 /** Node has no words for a current folder that was removed. */
 function withoutFolder(error: unknown): unknown {

@@ -1,5 +1,6 @@
 import { Command, type Option } from "commander";
 import { nearest } from "../model/index.ts";
+import { exampleOf } from "./help-screen.ts";
 
 /**
  * Makes what Commander says of a wrong command line say what to do: which values an option takes, and which of them
@@ -21,7 +22,10 @@ function wholeName(command: Command): string {
 }
 
 /** One line. */
-function usageWords(message: string, code: string | undefined, { options, args }: Command): string {
+function usageWords(message: string, code: string | undefined, command: Command): string {
+  const { options, args } = command;
+  const example = code === "commander.missingArgument" ? exampleOf(command.name()) : undefined;
+  if (example !== undefined) return `${message}; for example: ${example}`;
   // Commander looks for options that are missing before it looks for those that it does not know.
   const isMissing = code === "commander.missingMandatoryOptionValue";
   const unknown = isMissing ? args.find((word) => /^-./.test(word)) : undefined;

@@ -6,7 +6,12 @@ import { DIAGNOSTICS } from "../../src/model/diagnostics/diagnostics.ts";
 import { TREE_MESSAGES } from "../../src/store/tree/proof/rules.ts";
 import { bin } from "../suite/built.ts";
 
-function lingodex(...words: readonly string[]): { readonly status: number | null; readonly text: string } {
+interface Screen {
+  readonly status: number | null;
+  readonly text: string;
+}
+
+function lingodex(...words: readonly string[]): Screen {
   const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...words], {
     encoding: "utf8",
     env: { ...process.env, COLUMNS: "80", NO_COLOR: "1" },
@@ -74,6 +79,21 @@ describe("help", () => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(Math.min(...places)).toBeGreaterThan(0);
     expect(lingodex("help").text).toBe(text);
+  });
+
+  it("is replaced by the next steps without a word", () => {
+    const { status, text } = lingodex();
+    expect(status).toBe(2);
+    const { text: whole } = lingodex("--help");
+    const named = [...text.matchAll(/^ {2}\$ lingodex ([a-z]+) /gm)].map(([, name = ""]) => name);
+    expect(named).toEqual(["init", "check", "build", "serve"]);
+    for (const name of named) expect(whole).toMatch(new RegExp(`^  ${name} `, "m"));
+    expect(text.split("\n").length).toBeLessThan(12);
+  });
+
+  it("gives an example for an argument that is missing", () => {
+    expect(lingodex("diff").text).toContain("missing required argument 'a'; for example: lingodex diff HEAD");
+    expect(lingodex("explain").text).toContain("; for example: lingodex explain /api/");
   });
 
   it("explains a diagnostic by its code", () => {

@@ -109,7 +109,10 @@ function refuseStray(flags: StatsFlags): void {
   if (!overTime && (flags.every !== undefined || flags.since !== undefined))
     throw new UsageError("--every and --since are options of --over-time", "add --over-time");
   if (flags.project !== undefined && flags.svg === undefined)
-    throw new UsageError("--project is an option of --svg", "add --svg FILE; without --project, stats counts all projects");
+    throw new UsageError(
+      "--project is an option of --svg",
+      "add --svg FILE; without --project, stats counts all projects",
+    );
   if (flags.charts && !flags.markdown)
     throw new UsageError("--charts is an option of --markdown", "add --markdown");
   if (!overTime && !people && flags.csv)
