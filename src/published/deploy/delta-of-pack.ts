@@ -48,7 +48,7 @@ export async function planPack(options: DeltaOptions): Promise<PlannedDelta> {
   };
 }
 
-/** Reads the deployed pack from local files where it can: equal names mean equal bytes, and packs keep older files. */
+/** Reads the deployed pack from local files if it can: equal names mean equal bytes, and packs keep older files. */
 function nearest({ found, files }: DeployedPack, local: PackSource): LocatedPack | undefined {
   if (found === undefined || files === undefined) return undefined;
   const near = async (path: string, most: number): Promise<Buffer | undefined> =>
@@ -63,12 +63,12 @@ interface LocalPack extends ReadPointer {
 async function localPack(directory: string): Promise<LocalPack> {
   const source = folderFiles(directory);
   const read = await readPointer(source);
-  // It was opened just before.
+  // The pack was opened just before, so its pointer has gone since.
   if (read === undefined) throw new BrokenPackError(`${directory}: ${POINTER_PATH} went meanwhile`);
   return { ...read, source };
 }
 
-/** The files of the deployed pack, older ones left out; undefined where its index cannot be read, here or there. */
+/** The files of the deployed pack without older ones. Undefined if neither place has a readable index of it. */
 async function standingAt(
   { found, files }: DeployedPack,
   local: PackSource,

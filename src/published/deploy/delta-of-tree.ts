@@ -26,7 +26,7 @@ export async function planTree(options: DeltaOptions): Promise<PlannedDelta> {
 function plannedTree({ manifest }: ListedTree): PlannedTree {
   const { base_url: baseUrl, links, generation, host } = manifest;
   const prefix = basePath(baseUrl);
-  // A store can answer queries by our function alone.
+  // Only our function can answer queries from a store.
   const isRewritten = links === "query" && (host === null || host === "s3-cloudfront");
   return { generation, prefix, links, isRewritten };
 }
@@ -71,7 +71,7 @@ async function wholeDifference(before: ListedTree | undefined, after: ListedTree
     ...(await tree.entries()),
     ...(await ownEntries(tree, await tree.ownParts())),
   ];
-  // Parts of its manifest may be newer than the manifest itself.
+  // Parts of the old manifest may be newer than the manifest itself, so they may be unreadable.
   const known = before === undefined ? [] : await all(before).catch(nothingKnown);
   return compareEntries(known, await all(after), 0, false);
 }
@@ -81,7 +81,7 @@ function nothingKnown(error: unknown): readonly TreeEntry[] {
   throw error;
 }
 
-/** The manifest and what belongs to it, which it does not list as entries. */
+/** The manifest, its parts and the lists of parts, as entries: the manifest does not list them as such. */
 async function ownEntries(tree: ListedTree, parts: readonly TreePart[]): Promise<readonly TreeEntry[]> {
   const entry = (path: string, size: number, sha256: string): TreeEntry => ({
     path: pathOfNames(path),

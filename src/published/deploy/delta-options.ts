@@ -6,26 +6,26 @@ import type { Plan } from "./plan/plan.ts";
 
 export interface DeltaOptions extends DeleteLimits, Pick<RemoteOptions, "redirects"> {
   readonly directory: string;
-  /** The deployed site: a site's address, a manifest's or a pointer's file, a folder, or `none`. */
+  /** The deployed site: the address of a site, a kept manifest or pointer, a folder, or `none`. */
   readonly against: string;
   readonly out?: string | undefined;
-  /** `s3://bucket/prefix`: what keys begin with. */
+  /** The bucket and the prefix of all keys: `s3://bucket/prefix`. */
   readonly to?: string | undefined;
-  /** The price of 1,000 puts; by default the one that S3 publishes. */
+  /** The price of 1,000 puts. The default is the published price of S3. */
   readonly pricePerThousand?: number | undefined;
 }
 
-/** A plan, and what it takes away. */
+/** A plan, and the losses that it causes. */
 export interface PlannedDelta {
   readonly plan: Plan;
-  /** True where nothing of ours is deployed: everything is put. */
+  /** True if nothing of lingodex is deployed. The plan then puts every file. */
   readonly isFirst: boolean;
-  /** True where what is deployed cannot be read: then everything is put, too. */
+  /** True if the deployed files cannot be read. The plan then puts every file. */
   readonly isUnread: boolean;
-  /** The generation of a deployment that was begun there and not ended: then everything is put, too. */
+  /** The generation of a deployment that was begun there and not ended. The plan then puts every file. */
   readonly brokenOff: string | undefined;
   /** The age of a site's answer. */
   readonly freshness: Freshness | undefined;
-  /** The losses by the deployment. Where that is refused, no list was written. */
+  /** The losses by the deployment. If they are refused, no list was written. */
   readonly comparison: TreeComparison;
 }

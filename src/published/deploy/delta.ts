@@ -12,14 +12,14 @@ import { type Compared, type Cost, costOf } from "./plan/plan.ts";
 export interface DeltaResult extends PlannedDelta {
   readonly json: object;
   readonly compared: Compared;
-  /** True where a cache answered for the site: another generation may be deployed. */
+  /** True if a cache answered for the site: another generation may be deployed. */
   readonly isFromCache: boolean;
   readonly lists: number;
   readonly cost: Cost;
 }
 
 /**
- * Compares a tree or a pack with what is deployed, and plans what brings one to the other.
+ * Compares a tree or a pack with the deployed one, and plans the changes that lead from one to the other.
  *
  * @throws UsageError, InputError, NetworkError
  */

@@ -34,7 +34,7 @@ function parseTarget(to: string | undefined): {
   return { bucket, prefix: names.map((name) => `${name}/`).join("") };
 }
 
-/** The path of a base address, percent-encoded as addresses of documents are; without a slash at its end. */
+/** The path of a base address, percent-encoded like addresses of documents, without a slash at its end. */
 export function basePath(baseUrl: BaseUrl): string {
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, "");
   try {

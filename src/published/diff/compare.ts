@@ -26,9 +26,9 @@ import type { Difference } from "./units/difference.ts";
 export type { PointInTime };
 
 /**
- * The catalogue as it was.
+ * Reads the catalogue at a point in time.
  *
- * @throws UsageError where there is no such revision, or no repository; CatalogueError
+ * @throws UsageError if there is no such revision, or no repository; CatalogueError
  */
 export type CatalogueAt = (point: PointInTime) => Promise<PublicCatalogue>;
 
@@ -38,15 +38,15 @@ export interface CompareOptions
     Pick<RemoteOptions, "redirects" | "pause"> {
   /** Receives the diagnostics of each catalogue. */
   readonly onDiagnostics?: ((diagnostics: readonly Diagnostic[]) => void) | undefined;
-  /** A word each: a folder, a bundle, an address, a revision or a date. */
+  /** Each side in one word: a folder, a bundle, an address, a revision or a date. */
   readonly before: string;
   readonly after: string;
   readonly scope?: Scope | undefined;
-  /** The folder whose repository knows revisions and dates; the present one by default. */
+  /** The folder whose repository contains revisions and dates. The default is the current folder. */
   readonly catalogue?: string | undefined;
-  /** Looks up revisions and dates; in that repository by default. */
+  /** Looks up revisions and dates. The default looks in the repository of `catalogue`. */
   readonly catalogueAt?: CatalogueAt | undefined;
-  /** Makes an empty folder that goes with the process: bundles are unpacked there. */
+  /** Makes an empty folder, which is removed with the process. Bundles are unpacked there. */
   readonly temporaryFolder: () => string;
 }
 
@@ -107,7 +107,7 @@ async function open(side: Side, options: CompareOptions): Promise<OpenSide> {
   return { side: { ...side, generation: tree.manifest.generation }, set };
 }
 
-/** Texts and their states are compared, and nothing that changed them. */
+/** Only texts and their states are compared, so the history of changes is not read. */
 const TEXTS = { history: "texts" } as const;
 
 async function readCatalogueAt(

@@ -10,7 +10,7 @@ export interface Side {
 }
 
 /**
- * Reads an existing path as a path; else a word of the shape of a date as a date, and all others as revisions
+ * Reads an existing path as a path, else a word with the shape of a date as a date, and all others as revisions
  * (SOURCES.md, `diff`).
  *
  * @throws UsageError for a path that is neither
@@ -26,7 +26,7 @@ export function sideOf(word: string): Side {
   return pointSide(word);
 }
 
-/** Refuses a range, which `git diff` takes as two states: no revision's name holds two dots (gitrevisions(7)). */
+/** Refuses a range, which `git diff` reads as two states. Names of revisions cannot have two dots (gitrevisions(7)). */
 function refuseRange(word: string): void {
   const [, before = "", after = ""] = /^(.*?)\.{2,3}(?!\/)(.*)$/.exec(word) ?? [];
   if (before !== "" || after !== "")
@@ -50,7 +50,7 @@ function pointSide(word: string): Side {
 }
 
 /**
- * True for a pack, too. It can be incomplete: its reader reports that. A catalogue can have been built into its folder.
+ * True for a tree or a pack, even an incomplete one: its reader reports that. False if the folder has a catalogue.
  */
 function isTree(directory: string): boolean {
   if (holdsCatalogue(directory)) return false;

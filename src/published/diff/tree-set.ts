@@ -31,12 +31,12 @@ const UNITS = new RegExp(
   `^(?:${API_ROOT}|${BULK_ROOT})/translations/.+/units(?:[.]json$|/(?!${VIEW_MARKER}))`,
 );
 
-/** True for what a comparison looks for in a tree, and for nothing else. */
+/** True for the paths of a tree that a comparison reads. */
 export function isCompared(path: string): boolean {
   return path === TRANSLATION_LIST || UNITS.test(path);
 }
 
-/** Documents that are read at a time, and their bytes. */
+/** The number of documents that are read at the same time, and the limit for their bytes. */
 const AT_A_TIME = { jobs: 8, weight: 64 * 2 ** 20 };
 
 /**
@@ -74,7 +74,7 @@ export class TreeSet implements ComparedSet {
     return new TreeSet(tree, from, counts);
   }
 
-  /** A tree does not know the files that it was made from. */
+  /** Always undefined: a tree does not know the files that it was made from. */
   fileOf(): undefined {}
 
   async unitsOf(name: TranslationName): Promise<readonly ComparedUnit[]> {
@@ -123,7 +123,7 @@ export class TreeSet implements ComparedSet {
   }
 }
 
-/** Documents call approved texts translated. */
+/** Converts a unit of a document. Documents call approved texts translated. */
 function comparedUnit({ fuzzy, translated, ...unit }: ListedUnit): ComparedUnit {
   return { ...unit, state: fuzzy ? "fuzzy" : translated ? "translated" : "empty" };
 }

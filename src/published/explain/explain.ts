@@ -37,10 +37,10 @@ export interface ExplainResult {
 }
 
 /**
- * Explains why the document at an address says what it says: its files and rows, its place, and the rules that decided.
+ * Explains why the document at an address has its content: its files and rows, its place, and the rules that apply.
  *
  * @param address a full URL or a path, in any link style
- * @throws UsageError where the directory holds no catalogue, and for a site that a build refuses
+ * @throws UsageError if the directory contains no catalogue, and for a site that a build refuses
  */
 export async function explain(address: string, options: ExplainOptions): Promise<ExplainResult> {
   const { catalogue, linked, diagnostics } = await check(options.catalogue, options);
@@ -65,7 +65,7 @@ export function explainedSite(
   const baseUrl = options.baseUrl ?? settings.baseUrl;
   const start = { file: "catalogue", line: 1, column: 1 };
   const complete = { ...options, baseUrl: baseUrl ?? NOWHERE };
-  // A build reports what is wrong with the host.
+  // A build reports problems with the host, so they are not reported here.
   const site = resolveSite(complete, settings, start, () => undefined, linked);
   return {
     ...site,
@@ -76,7 +76,7 @@ export function explainedSite(
   };
 }
 
-/** Every file beside the API, and the bulk documents that there are or would be. */
+/** The paths of every file beside the API, and of the bulk documents that exist or would exist. */
 function pathsBeside(linked: PublicCatalogue, site: Site): ReadonlySet<string> {
   const cut = cutOf(countFiles(linked, site, countDocuments(linked, site.views)));
   const parts = [...partFilePaths(cut), ...absentPaths(cut, listAllAbsent(linked, site).length)];

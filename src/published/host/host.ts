@@ -33,7 +33,7 @@ export interface HostOptions extends CatalogueOptions {
   readonly directory: string;
   /** The address where a catalogue will be published. A tree already names its own. */
   readonly baseUrl?: string | undefined;
-  /** True if the tree, or that of the catalogue, is going to be published as a pack. A pack counts as one. */
+  /** True if the tree, or that of the catalogue, will be published as a pack. Always true for a pack. */
   readonly isPack?: boolean | undefined;
 }
 
@@ -41,13 +41,13 @@ export interface HostAnswer {
   readonly host: HostProfile;
   /** The host's configuration outside of the tree. */
   readonly outside: readonly OutsideFile[];
-  /** The program that answers out of a pack, behind the host's name in messages. Undefined if a tree is published. */
+  /** The program that answers from a pack, for messages after the host's name. Undefined if a tree is published. */
   readonly pack: string | undefined;
   /** Names of files that a build puts beside the API, or beside the pack. */
   readonly inside: readonly string[];
-  /** Paths of files that the configuration cannot name. */
+  /** The paths of files that the configuration cannot name. */
   readonly unnameable: readonly string[];
-  /** Set for a tree that was made for another host, because its links need not work on this one. */
+  /** The warning if files for the host are missing beside a pack, or if links may not work on this host. */
   readonly trouble: string | undefined;
 }
 
@@ -58,10 +58,10 @@ interface FoundSite {
 }
 
 /**
- * Describes what a host needs so that it serves a tree, or a pack.
+ * Describes the files and settings that a host needs to serve a tree or a pack.
  *
  * @throws UsageError for an unknown host, for one that cannot read a pack, and for a directory with none of these;
- *   CatalogueError where the catalogue has errors; InputError where the pack is broken
+ * CatalogueError if the catalogue has errors; InputError if the pack is broken
  */
 export async function describeHost({ host: id, ...options }: HostOptions): Promise<HostAnswer> {
   const host = findHost(id);
@@ -134,8 +134,8 @@ async function siteOfCatalogue(host: HostProfile, options: Omit<HostOptions, "ho
 }
 
 /**
- * The facts about the tree in a pack that hosts need: from its pointer and its list of headers, and from its manifest
- * whether there are pages.
+ * The facts about the tree in a pack that hosts need. They come from the pointer and the list of headers of the pack.
+ * The manifest says whether there are pages.
  * @param name the pack's name for messages
  * @throws InputError if it is broken or forged
  */

@@ -9,7 +9,7 @@ export interface Request {
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** False where it was longer than the limit: the rest was not read. */
+  /** False if the body was longer than the limit. The rest was not read. */
   readonly isWhole: boolean;
 }
 
@@ -19,9 +19,9 @@ export interface Patience {
   readonly silence: number;
   /** The limit for a whole answer, in addition to the time for its bytes. */
   readonly whole: number;
-  /** The limit for a whole answer of any length; undefined if only its bytes set the limit. */
+  /** The limit for a whole answer of any length. Undefined if only its bytes set the limit. */
   readonly most?: number | undefined;
-  /** The fewest bytes a second in each of those pieces: a host that drips a byte now and then does not hold us. */
+  /** The least speed in each piece, in bytes a second: a host that sends single bytes cannot hold the connection. */
   readonly least: number;
 }
 
@@ -30,24 +30,24 @@ export const PATIENCE: Patience = { silence: 30_000, whole: 60_000, least: 1024 
 /** The least average speed of a whole answer. */
 const LEAST_BYTES_A_SECOND = 16 * 1024;
 
-/** The host gives no answer of its own: nothing is known of what it serves. */
+/** The host gave no answer of its own, so the files that it serves are not known. */
 export class OutOfReachError extends NetworkError {
   constructor(message: string, cause?: unknown) {
     super(message, cause, "check the address and your network, and run the command again");
   }
 }
 
-/** True where a host gave no answer of its own, or asked to come back later. */
+/** True if a host gave no answer of its own, or asked to come back later. */
 export function isOutOfReach(error: unknown): error is Failure {
   return error instanceof OutOfReachError || error instanceof LaterError;
 }
 
-/** The host was out of reach, or the answer broke off: worth another try. */
+/** The host was out of reach, or the answer broke off. Another attempt can succeed. */
 export class ExchangeError extends OutOfReachError {}
 
 /**
- * Sends a request and hands on the answer's body, decoded, piece by piece. Redirects are not followed. Reads no more
- * than `limit` bytes and waits no longer than patience has it, whatever the host says.
+ * Sends a request and hands on the decoded body of the answer piece by piece. Redirects are not followed. Reads no
+ * more than `limit` bytes and waits no longer than `patience` allows, whatever the host says.
  *
  * @throws ExchangeError
  */
@@ -83,14 +83,14 @@ class Clock {
   readonly #patience: Patience;
   readonly #end: NodeJS.Timeout;
   #piece: NodeJS.Timeout;
-  /** The bytes since the piece began. */
+  /** The number of bytes in the current piece. */
   #bytes = 0;
   reason: string | undefined;
 
   constructor(control: AbortController, patience: Patience, limit: number) {
     this.#control = control;
     this.#patience = patience;
-    // A timer takes no more than 31 bits.
+    // A timer accepts at most 31 bits.
     const { most = 2 ** 31 - 1 } = patience;
     const whole = Math.min(patience.whole + (limit / LEAST_BYTES_A_SECOND) * 1000, most);
     this.#end = setTimeout(() => this.#stop("the answer takes too long"), whole);
@@ -133,7 +133,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ECONNREFUSED: "the host refuses the connection",
 };
 
-/** The cause names the part that a person can change. */
+/** The reason of a failure. The cause of an error names the part that a person can change. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   if (!(cause instanceof Error)) return String(cause);

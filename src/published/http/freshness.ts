@@ -1,15 +1,15 @@
 export interface Freshness {
-  /** Its header `Date`, as it was sent. */
+  /** The answer's header `Date`, as it was sent. */
   readonly date: string | undefined;
-  /** Its header `Age`, in seconds. */
+  /** The answer's header `Age`, in seconds. */
   readonly age: number | undefined;
-  /** The header by which a cache says that it answered with a copy of its own: `X-Cache: HIT`. */
+  /** The header by which a cache says that it answered with its own copy, such as `X-Cache: HIT`. */
   readonly cache: string | undefined;
 }
 
-/** Headers in which caches say whether they had a copy, and which values say that they sent one. */
+/** Headers in which caches say whether they had a copy, and patterns of values that say that they sent one. */
 const CACHE_HEADERS: Readonly<Record<string, RegExp>> = {
-  // A list: the word of each cache on the way. A copy that a cache asked the origin about is fresh (RefreshHit, REVALIDATED).
+  // A list with the word of each cache on the way. A copy that the origin confirmed is fresh (RefreshHit, REVALIDATED).
   "X-Cache": /^(?:TCP_(?!REFRESH|MISS)\w*HIT|(?!REFRESH)HIT|STALE|UPDATING)\b/i,
   "X-Cache-Status": /^(?:HIT|STALE|UPDATING)\b/i,
   "X-Proxy-Cache": /^(?:HIT|STALE|UPDATING)\b/i,
@@ -19,11 +19,11 @@ const CACHE_HEADERS: Readonly<Record<string, RegExp>> = {
   "X-Vercel-Cache": /^(?:HIT|STALE|PRERENDER)\b/i,
   "X-Nf-Cache": /^(?:HIT|STALE)\b/i,
   "CDN-Cache": /^(?:HIT|STALE)\b/i,
-  // RFC 9211.
+  // The syntax is that of RFC 9211.
   "Cache-Status": /;\s*hit\b(?!=\?0)/i,
-  // Varnish names the request that brought the copy after its own.
+  // Varnish sends its own request, and then the request that brought the copy.
   "X-Varnish": /^\d+\s+\d+/,
-  // RFC 7234, 5.5.
+  // RFC 7234, 5.5, defines these warnings of stale answers.
   Warning: /^11[01]\b/,
 };
 
@@ -36,7 +36,7 @@ export function freshnessOf(headers: Headers): Freshness {
   };
 }
 
-/** True for an answer that came out of a cache which did not ask the host: the host may have another one by now. */
+/** True if the answer comes from a cache that did not ask the host. The host may have another version by now. */
 export function isCopy({ age, cache }: Freshness): boolean {
   return cache !== undefined || (age ?? 0) > 0;
 }

@@ -1,14 +1,14 @@
 /** The limits for tasks that run at the same time. */
 export interface PoolLimits {
   readonly jobs: number;
-  /** The limit for the weight of all running tasks. A single heavier one is allowed. */
+  /** The limit for the weight of all running tasks. A single heavier task is allowed. */
   readonly weight: number;
 }
 
 /**
- * Runs a job for each item, some at a time, in their order. After the first failure no other is begun.
+ * Runs a job for each item, several at a time, in their order. After the first failure no other job is started.
  *
- * @throws that failure, when all that had begun have ended
+ * @throws that failure after all started jobs have ended
  */
 export async function runAll<Item>(
   items: Iterable<Item>,
@@ -39,8 +39,8 @@ export async function runAll<Item>(
 }
 
 /**
- * The same for jobs that come from several places: each waits until there is room for it, in the order in which they
- * came. After the first failure no other is begun: those that wait fail as it did.
+ * The same for jobs from several places. Each waits until there is room for it, in the order of arrival. After the
+ * first failure no other job is started, and waiting jobs fail with the same error.
  */
 export class Pool {
   readonly #limits: PoolLimits;

@@ -16,9 +16,9 @@ export interface FreshFile {
 }
 
 export interface RemoteOptions {
-  /** Requests that may be sent; no limit by default. */
+  /** The limit for the number of requests. No limit by default. */
   readonly mostRequests?: number | undefined;
-  /** The allowed targets of redirects: the site's own origin by default. Never from https to http. */
+  /** The allowed targets of redirects. The default is the site's own origin. It never allows https to http. */
   readonly redirects?: "same-origin" | "any" | undefined;
   readonly patience?: Patience | undefined;
   readonly pause?: Pause | undefined;
@@ -28,7 +28,7 @@ const MOST_REDIRECTS = 5;
 const HEADERS = { "user-agent": "lingodex", accept: "*/*" };
 const UNCACHED = { ...HEADERS, "cache-control": "no-cache", pragma: "no-cache" };
 
-/** A site that is read over HTTP. It is untrusted: every answer is bounded in bytes, time, redirects and tries. */
+/** A site that is read over HTTP. It is untrusted: every answer has limits for bytes, time, redirects and attempts. */
 export class RemoteSite {
   readonly address: SiteAddress;
   readonly #options: RemoteOptions;
@@ -44,10 +44,10 @@ export class RemoteSite {
   }
 
   /**
-   * A file of the tree.
+   * Reads a file of the tree.
    *
-   * @param isFresh false: a copy that a cache keeps will do
-   * @returns undefined where there is none (404, 410)
+   * @param isFresh false if a cached copy is sufficient
+   * @returns undefined if the file is missing (404, 410)
    * @throws NetworkError for any other answer, and for more than `limit` bytes
    */
   async read(path: string, limit: number, isFresh = false): Promise<Buffer | undefined> {
@@ -57,8 +57,8 @@ export class RemoteSite {
   }
 
   /**
-   * The host's current version of a file of the tree. Caches are asked to revalidate. A cache that ignores this gets
-   * an address that it never saw. A host without queries is asked without one.
+   * Reads the host's current version of a file. Caches are asked to revalidate, and get an address with a new query
+   * in case they ignore that. If the answer is not 200, the address without the query is asked.
    * @returns undefined if it is missing (404, 410)
    * @throws NetworkError for any other answer, and for more than `limit` bytes
    */
@@ -73,7 +73,7 @@ export class RemoteSite {
 
   #bodyOf(address: string, { answer, body }: Received, limit: number): Buffer | undefined {
     if (answer.status === 404 || answer.status === 410) return undefined;
-    // S3 does so for what is missing, where the bucket may not be listed.
+    // S3 answers 403 for missing files if the bucket may not be listed.
     if (answer.status === 403)
       throw new NetworkError(`${address}: the host answers 403: forbidden, or not there`);
     if (answer.status !== 200) throw new NetworkError(`${address}: the host answers ${answer.status}`);
@@ -82,9 +82,9 @@ export class RemoteSite {
   }
 
   /**
-   * A file with known bytes. If a cache has an old version, the host is asked once more.
+   * Reads a file with known bytes. If a cache has an old version, the host is asked once more.
    * @param file SHA-256 in hex
-   * @throws ChangedError if the site has other bytes there, or none; NetworkError
+   * @throws ChangedError if the site has other bytes there, or no file; NetworkError
    */
   async readListed(
     file: { readonly path: string; readonly size?: number; readonly sha256: string },
@@ -97,7 +97,7 @@ export class RemoteSite {
         ? this.readPastCaches(path, most).then((found) => found?.body)
         : this.read(path, most);
       const bytes = await asked.catch((error: unknown) => {
-        // The site has another file there by now.
+        // The site may have another file there by now.
         if (error instanceof TooLongError || (isFailureOf(error, "input", "network") && !isFresh))
           return undefined;
         throw error;
@@ -107,7 +107,7 @@ export class RemoteSite {
     throw new ChangedError(`${fileAddress(this.address, path)} is not what the site's manifest lists`);
   }
 
-  /** Exchanges once: no redirect is followed, and no status refused. */
+  /** Exchanges once: redirects are not followed, and every status is accepted. */
   async probe(request: Request, limit: number): Promise<Received> {
     const headers = { ...HEADERS, ...request.headers };
     const answer = await this.#ask({ ...request, headers }, limit);
@@ -115,7 +115,7 @@ export class RemoteSite {
   }
 
   /**
-   * The same as a browser does it, with redirects.
+   * Exchanges and follows redirects as a browser does.
    * @throws RedirectError for a redirect to a place that is not allowed
    */
   async browse(request: Pick<Request, "address" | "headers">, limit: number): Promise<Received> {
@@ -166,10 +166,10 @@ export class RemoteSite {
   }
 }
 
-/** The site has other bytes than its manifest lists: it may be about to change. */
+/** The site has other bytes than its manifest lists, possibly because it is being deployed. */
 export class ChangedError extends InputError {}
 
-/** A host redirects in circles, to another origin that was not allowed, or to no address at all. */
+/** A host redirects in circles, to an origin that is not allowed, or to an invalid address. */
 export class RedirectError extends NetworkError {}
 
 class TooLongError extends NetworkError {}

@@ -2,29 +2,29 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LaterError, NetworkError } from "../../model/index.ts";
 import { ExchangeError, OutOfReachError } from "./exchange.ts";
 
-/** Waits, in milliseconds. @throws what a signal says that ends it */
+/** Waits, in milliseconds. @throws the reason of a signal that ends the pause */
 export type Pause = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 
 export const pause: Pause = async (milliseconds, signal) => {
   await sleep(milliseconds, undefined, { signal });
 };
 
-/** Answers of a host that can do better later. */
+/** The statuses after which another attempt can succeed. */
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
 /**
- * The statuses of a gateway or an overloaded host. 500 is left out, because it comes from the site itself, with a
- * wrong setup.
+ * The statuses of a gateway or an overloaded host. 500 is not among them, because it comes from the site itself, with
+ * a wrong setup.
  */
 const OUT_OF_REACH = new Set([408, 425, 429, 502, 503, 504]);
 const TRIES = 4;
 const FIRST_PAUSE = 500;
-/** After a longer pause the caller decides when to come again. */
+/** The longest pause that is waited for. After a request for a longer one, the caller decides when to come again. */
 const LONGEST_PAUSE = 60_000;
 
 /**
- * Asks until the host answers, four times at most, with growing pauses or those that it asks for.
+ * Asks up to four times until the host answers. The pauses grow, and are longer if the host requests that.
  *
- * @throws NetworkError where it does not; LaterError where it asks for a longer pause than a minute
+ * @throws NetworkError if it does not answer; LaterError if it requests a pause that is longer than a minute
  */
 export async function persist<Answered extends { readonly status: number; readonly headers: Headers }>(
   ask: () => Promise<Answered>,
@@ -41,7 +41,7 @@ export async function persist<Answered extends { readonly status: number; readon
   }
 }
 
-/** @param asked milliseconds, where the host asks for a pause */
+/** @param asked the pause that the host requests, in milliseconds */
 function givenUp(address: string, status: number, asked: number | undefined): NetworkError {
   const again = `${address}: the host answers ${status}, also when asked again`;
   if (asked === undefined)
@@ -60,11 +60,11 @@ async function attempt<Answered>(ask: () => Promise<Answered>, tried: number): P
   }
 }
 
-/** Seconds or a date (RFC 9110, 10.2.3). */
+/** The milliseconds of a `Retry-After` header: seconds or a date (RFC 9110, 10.2.3). */
 function pauseOf(text: string | null): number | undefined {
   if (text === null) return undefined;
   if (/^\d{1,9}(?:\.\d{1,9})?$/.test(text)) return Math.ceil(Number(text)) * 1000;
-  // `Date.parse` takes a lone number for a year.
+  // `Date.parse` reads a single number as a year.
   const until = /^[a-z]{3,9}, /i.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(until) ? undefined : Math.max(0, until - Date.now());
 }

@@ -19,7 +19,7 @@ export interface SiteAddress {
 const ENDINGS = /\/(?:lingodex\/manifest\.json|lingodex\/|api\/)?$/;
 
 /**
- * Reads a site's address; a slash, `/api/` or the manifest's own path at its end is forgiven.
+ * Reads the address of a site. It may end in a slash, `/api/` or the path of the manifest.
  *
  * @throws UsageError
  */
@@ -44,7 +44,7 @@ function refusal(text: string, why: string): UsageError {
   );
 }
 
-/** The address of a file of the tree. Some stores take a raw `+` for a space. */
+/** The address of a file of the tree. Some stores read a raw `+` as a space. */
 export function fileAddress({ base }: SiteAddress, path: string): string {
   const segments = path.split("/").map((name) => encodeSegment(name).replaceAll("+", "%2B"));
   return `${base}/${segments.join("/")}`;

@@ -13,11 +13,11 @@ import {
   type PublishedFiles,
 } from "./published-files.ts";
 
-/** The facts that can be known of a deployed tree or pack. */
+/** The facts that can be known about a deployed tree or pack. */
 export interface Deployed<Found> {
   readonly found: Found | undefined;
   readonly files: PublishedFiles | undefined;
-  /** The generation of a deployment that was begun and not ended; undefined for none. */
+  /** The generation of a deployment that was begun and not ended. Undefined if there is none. */
   readonly brokenOff: string | undefined;
   /** The age of the site's answer with its manifest or pointer. */
   readonly freshness?: Freshness | undefined;
@@ -86,14 +86,14 @@ async function openAtSite<Found>(
   return { found, files, brokenOff, freshness };
 }
 
-/** @throws UsageError where a tree is deployed, over which a pack was to come, or the other way round */
+/** @throws UsageError if a tree is deployed and a pack was to replace it, or the other way round */
 async function refuseOther(
   { noun }: Pick<Deployable<unknown>, "noun">,
   isFound: boolean,
   site: RemoteSite,
   against: string,
 ): Promise<void> {
-  // A site that hands out a pack may answer with the manifest in it.
+  // A site that serves a pack may answer with the manifest in the pack.
   if (isFound === (noun === "pack")) return;
   const [other, marker, command] =
     noun === "pack" ? ["tree", MANIFEST_PATH, "unpack"] : ["pack", POINTER_PATH, "pack"];
@@ -104,7 +104,7 @@ async function refuseOther(
   );
 }
 
-/** Hosts answer what is missing in many ways: with a page, or 403. */
+/** True if the site answers with a JSON object. Hosts answer for missing files in many ways, such as a page or 403. */
 async function answersAt(site: RemoteSite, path: string): Promise<boolean> {
   const { answer, body } = await site.probe({ address: fileAddress(site.address, path) }, MOST_LIST_BYTES);
   return answer.status === 200 && /^\s*\{/.test(body.toString("latin1", 0, 64));
@@ -112,7 +112,7 @@ async function answersAt(site: RemoteSite, path: string): Promise<boolean> {
 
 const MOST_BYTES = 4096;
 
-/** The generation that a site was to have, where it has another one. Hosts answer what is missing in many ways. */
+/** The announced generation if it differs from `generation`. Hosts answer requests for a missing file in many ways. */
 export async function brokenOffAt(site: RemoteSite, generation: string): Promise<string | undefined> {
   const address = fileAddress(site.address, ANNOUNCEMENT);
   const headers = { "cache-control": "no-cache", pragma: "no-cache" };

@@ -31,7 +31,7 @@ import { folderFiles, MOST_LIST_BYTES, type PublishedFiles } from "./published-f
 /** True for the paths that callers of `find` ask for. Entries of other paths are not kept. */
 export type IsFound = (path: string) => boolean;
 
-/** A tree whose manifest was proved, wherever its files are; the manifest's parts are read when they are asked for. */
+/** A tree with a proved manifest, wherever its files are. Parts of the manifest are read when they are requested. */
 export class ListedTree {
   readonly #files: PublishedFiles;
   readonly #walked: WalkedManifest<TreeManifest, TreeEntry>;
@@ -54,7 +54,7 @@ export class ListedTree {
     this.sha256 = hexOf(digestOf(bytes));
   }
 
-  /** Undefined where there is no manifest. @throws InputError where it is none of ours, or broken */
+  /** Undefined if there is no manifest. @throws InputError if it is broken, or not one of lingodex */
   static async open(files: PublishedFiles, isFound: IsFound = () => true): Promise<ListedTree | undefined> {
     const reading = exactReading(refusingFindings(files.name));
     let bytes: Buffer | undefined;
@@ -79,7 +79,7 @@ export class ListedTree {
     return this.#walked.absentParts;
   }
 
-  /** Files that it lists; the manifest and its parts are none of them. */
+  /** The number of listed files. The manifest and its parts are not among them. */
   get length(): number {
     return countIn(this.manifest);
   }
@@ -88,7 +88,7 @@ export class ListedTree {
     return this.#files.isNear;
   }
 
-  /** The parts that hold entries. @param besides lists whose parts are not asked for: they are not read */
+  /** The parts that hold entries. @param besides lists to leave out, which are not read */
   async parts(besides: readonly TreePart[] = []): Promise<readonly TreePart[]> {
     if (this.lists.length === 0) return this.#walked.namedParts;
     const left = new Set(besides.map(({ path }) => path));
@@ -104,12 +104,12 @@ export class ListedTree {
     return this.#each(lists, (list) => this.#walked.list(list));
   }
 
-  /** Bytes of a part of any kind, or of a list; they are the listed ones. */
+  /** The bytes of a part of any kind, or of a list, proved by their hash. */
   async readOwn(part: TreePart): Promise<Buffer> {
     return (await this.#through(this.#walked.own(part))) ?? this.#missing(part);
   }
 
-  /** The facts in the manifest, and all absent addresses, from the manifest or its parts. Read once. */
+  /** The facts in the manifest, and all absent addresses, from the manifest or its parts. They are read once. */
   async facts(): Promise<TreeFacts> {
     this.#absent ??= this.manifest.absent ?? (await this.#absentBeside());
     return { ...factsIn(this.manifest), absent: this.#absent };
@@ -129,12 +129,12 @@ export class ListedTree {
     return all;
   }
 
-  /** The bytes of a listed file, which are not proved. */
+  /** The bytes of a listed file, without proof. */
   async readFile(entry: TreeEntry): Promise<Buffer | undefined> {
     return entry.size > MOST_LIST_BYTES ? undefined : this.#files.readListed(entry, MOST_LIST_BYTES);
   }
 
-  /** The entry of a path. Only the part that the path belongs to is read. */
+  /** The entry of a path. Only the part for the path is read. */
   async find(path: string): Promise<TreeEntry | undefined> {
     const entries = this.manifest.entries ?? (await this.#entriesBeside(path));
     return entries.find((entry) => entry.path === path);
@@ -202,7 +202,7 @@ export function refuseInterrupted(directory: string): void {
   );
 }
 
-/** @throws UsageError where the directory holds no tree; InputError where its manifest is broken */
+/** @throws UsageError if the directory contains no tree; InputError if its manifest is broken */
 export async function openTree(directory: string, isFound?: IsFound): Promise<ListedTree> {
   const tree = await ListedTree.open(folderFiles(directory), isFound);
   if (tree !== undefined) return tree;

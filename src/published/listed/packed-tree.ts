@@ -22,7 +22,7 @@ import { type IsFound, ListedTree, openTree } from "./listed-tree.ts";
 import { isListed, type PublishedFiles, packedFiles, provedFile } from "./published-files.ts";
 import { compareListed, compareTrees, notKnown, type TreeComparison } from "./tree-comparison.ts";
 
-/** A tree that is read from where it lies packed. */
+/** A tree whose files are read out of a pack. */
 export interface PackedTree {
   readonly tree: ListedTree;
   /** Reads a listed file, and proves its bytes. @throws InputError if they are not the listed ones; OutputError */
@@ -32,8 +32,8 @@ export interface PackedTree {
 /**
  * The tree in a pack, as far as the pack's own manifest lists it.
  *
- * @param name what people call the pack
- * @throws UsageError where there is no pack; BrokenPackError
+ * @param name the name of the pack for messages
+ * @throws UsageError if there is no pack; BrokenPackError
  */
 export async function openPackedTree(
   directory: string,
@@ -53,7 +53,7 @@ export async function openPackedTree(
   return { tree, read };
 }
 
-/** The tree in a folder into which a bundle was unpacked: in a pack, or as it is. @throws as `openPackedTree` does */
+/** The tree in a folder with an unpacked bundle, in a pack or as files. @throws the errors of `openPackedTree` */
 export async function openUnbundledTree(
   directory: string,
   name: string,
@@ -67,14 +67,14 @@ export async function openUnbundledTree(
   };
 }
 
-/** A pack whose files are read from where they lie. */
+/** A pack, and the source of its files. */
 export interface LocatedPack {
   readonly pointer: PackPointer;
   readonly source: PackSource;
 }
 
 /**
- * The units of a pack that the tree of another one does not have. Of the first pack, it reads only the buckets with
+ * The units of a pack that the tree of another pack does not have. Of the first pack, it reads only the buckets with
  * its manifest and the list of its translations.
  * @param pack undefined if there is none
  */
@@ -98,10 +98,10 @@ export async function treeInPack({ pointer, source }: LocatedPack): Promise<List
   return tree?.manifest.generation === pointer.generation ? tree : undefined;
 }
 
-/** No larger bucket of a stranger is unpacked to count units. */
+/** The limit for an untrusted bucket that is unpacked to count units. */
 const MOST_UNPACKED = 2 ** 27;
 
-/** Files of the tree in a pack that lies elsewhere, each out of its bucket, proved. */
+/** The files of the tree in a pack elsewhere. Each is read out of its bucket and proved. */
 async function bucketFiles(pointer: PackPointer, source: PackSource): Promise<PublishedFiles> {
   const { bits, bucket_bytes: most } = pointer;
   const { name } = source;

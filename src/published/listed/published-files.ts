@@ -12,14 +12,14 @@ import {
 import type { Freshness } from "../http/freshness.ts";
 import type { RemoteSite } from "../http/remote-site.ts";
 
-/** The longest file that is read beside the manifest, in bytes; and the longest of a site. */
+/** The longest file that is read beside the manifest, and the longest of a site, in bytes. */
 export const MOST_LIST_BYTES = 64 * 2 ** 20;
 
 /** A source for files of a tree or pack. It is untrusted: the reader proves each file. */
 export interface PublishedFiles extends PackSource {
-  /** True where it costs little to read many files. */
+  /** True if many files can be read quickly. */
   readonly isNear: boolean;
-  /** Undefined where there is no such file of at most so many bytes. */
+  /** Undefined if there is no such file with at most that number of bytes. */
   readonly readListed: (file: ListedFile, most: number) => Promise<Buffer | undefined>;
 }
 
@@ -41,7 +41,7 @@ export function folderFiles(directory: string): PublishedFiles {
   return filesIn(directory, { name: directory, isNear: true });
 }
 
-/** A manifest or a pointer that was kept by itself; what it names may lie beside it. @param path of it, in a tree or pack */
+/** A manifest or a pointer that was kept alone. Files that it names may be beside it. @param path its path in a tree */
 export function keptFiles(file: string, path: string): PublishedFiles {
   const own = file.slice(file.search(/[^/\\]*$/));
   return filesIn(dirname(resolve(file)), { name: file, isNear: false }, (asked) =>
@@ -59,7 +59,7 @@ export function siteFiles(site: RemoteSite): PublishedFiles {
 }
 
 /**
- * The same for a site's current files, whatever caches on the way keep.
+ * The current files of a site, whatever versions caches keep.
  * @param onRead receives each path that was read, and the headers about its age
  */
 export function freshFiles(
@@ -74,7 +74,7 @@ export function freshFiles(
   return { ...siteFiles(site), read };
 }
 
-/** The files of the tree in a pack. @param name what people call the pack */
+/** The files of the tree in a pack. @param name the name of the pack for messages */
 export function packedFiles(pack: PackReader, name: string): PublishedFiles {
   const read: PublishedFiles["read"] = async (path) => pack.find(path);
   return { name, isNear: true, read, readListed: ({ path }, most) => read(path, most) };
@@ -83,8 +83,8 @@ export function packedFiles(pack: PackReader, name: string): PublishedFiles {
 /**
  * The bytes of a file that a tree's manifest lists.
  *
- * @param name of the tree's directory, as people call it
- * @throws InputError where they are others, or too many to be packed
+ * @param name the name of the tree's directory for messages
+ * @throws InputError if the bytes differ, or are too many for a pack
  */
 export function provedFile(disk: TreeDisk, file: ListedFile, name: string): Buffer {
   const bytes = disk.readUnlisted(file.path, file.size ?? MOST_TEXT_BYTES);
@@ -96,10 +96,10 @@ export function provedFile(disk: TreeDisk, file: ListedFile, name: string): Buff
   );
 }
 
-/** Between so many files, other work of the process gets its turn: signals among it. */
+/** After this number of files, other work of the process gets its turn, such as signals. */
 const FILES_A_TURN = 256;
 
-/** Offers what is listed to a publication. @param fileOf makes the file when it is its turn */
+/** Offers the listed files to a publication. @param fileOf makes the file in its turn */
 export async function putAll(
   publication: { readonly put: (file: OfferedFile) => void },
   entries: readonly TreeEntry[],

@@ -23,7 +23,7 @@ import { isListed } from "./published-files.ts";
 export interface TreeComparison extends Vanishing {
   /** False if the units of one of them are not known. Then nothing is reported or refused. */
   readonly isKnown: boolean;
-  /** True where more would vanish than the bound says. */
+  /** True if more would vanish than the limit allows. */
   readonly isRefused: boolean;
   readonly bound: MaxDelete;
 }
@@ -71,26 +71,26 @@ export async function compareListed(
   return compare(() => paths);
 }
 
-/** A handler for manifests without a list. @throws all errors except InputError, such as a host that is out of reach */
+/** Handles a manifest without a list. @throws all errors except InputError, such as a host that is out of reach */
 function notListed(error: unknown): undefined {
   if (!isFailureOf(error, "input")) throw error;
 }
 
-/** A handler for facts that a site or a stranger does not give. @throws all errors but InputError and NetworkError */
+/** Handles facts that a site or a stranger does not give. @throws all errors except InputError and NetworkError */
 export function notKnown(error: unknown): undefined {
   if (!isFailureOf(error, "input", "network")) throw error;
 }
 
-/** A file's bytes if they are the listed ones. */
+/** Reads a file's bytes. Undefined if they are not the listed ones. */
 export type ReadListed = (entry: TreeEntry) => Promise<Buffer | undefined>;
 
 /**
  * The units of each translation of a tree, proved by its manifest.
  *
- * @param read where files are not read from where the tree lies
- * @param mayCount true: where there is no list that can be believed, the documents of its translations are read
- * @returns undefined where they cannot be proved
- * @throws ChangedError where a site changes meanwhile
+ * @param read reads the files if they are not at the tree's own place
+ * @param mayCount true to read the documents of translations if the tree has no usable list
+ * @returns undefined if the units cannot be proved
+ * @throws ChangedError if a site changes meanwhile
  */
 export async function unitCountsOf(
   tree: ListedTree,
@@ -101,7 +101,7 @@ export async function unitCountsOf(
     const list = await tree.find(TRANSLATION_LIST);
     const bytes = list && (await read(list));
     const counts = list && isListed(list, bytes) ? decodeUnitCounts(bytes) : undefined;
-    // A list that is damaged proves nothing; the documents may.
+    // Without a usable list, the documents can still prove the counts.
     return counts ?? (mayCount ? await countedAnew(tree, read) : undefined);
   } catch (error) {
     if (isFailureOf(error, "input", "network") && !(error instanceof ChangedError)) return undefined;

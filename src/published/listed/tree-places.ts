@@ -11,7 +11,7 @@ export function deployedPlaceOf(path: string): DeployedPlace {
   return { kind: place.route.holds === "collection" ? "page" : "item", name: place.name };
 }
 
-/** Names of the files that servers send for a folder's address: pages. The platform has feeds and numbers there. */
+/** The names of the files that servers send for the address of a folder. */
 const FOLDER_FILES: ReadonlySet<unknown> = new Set(
   ROUTING.pages.steps.flatMap(({ at, file }) => (at === "directory" ? (file?.at(-1) ?? []) : [])),
 );

@@ -10,14 +10,14 @@ export interface MirrorOptions
     Pick<RemoteOptions, "redirects" | "pause"> {
   readonly url: string;
   readonly directory: string;
-  /** The form of the copy. Default is the form in the directory, and a tree in an empty one. */
+  /** The form of the copy. The default is the form in the directory, or a tree if the directory is empty. */
   readonly to?: "tree" | "pack" | undefined;
-  /** The base address in the mirror's documents; the site's own by default. */
+  /** The base address in the mirror's documents. The default is the site's own. */
   readonly baseUrl?: string | undefined;
-  /** Requests at a time. */
+  /** The number of requests at the same time. */
   readonly connections?: number | undefined;
   readonly onProgress?: ((progress: MirrorProgress) => void) | undefined;
-  /** Called once when another process works in the same directory and is waited for. */
+  /** Called once if another process works in the same directory and has to be waited for. */
   readonly onWait?: ((process: number) => void) | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface MirrorProgress {
 }
 
 export interface MirrorResult extends Pick<Published, "written" | "deleted" | "unchanged"> {
-  /** False where the site would take away more than may vanish: the folder's tree stays, and all below is 0 or empty. */
+  /** False if more would vanish than the limit allows. The folder's tree stays, and numbers below are 0 or empty. */
   readonly ok: boolean;
   /** The documents and units of the folder's tree that the site does not have. */
   readonly comparison: TreeComparison;
@@ -37,11 +37,11 @@ export interface MirrorResult extends Pick<Published, "written" | "deleted" | "u
   readonly origin: string;
   readonly files: number;
   readonly bytes: number;
-  /** Files that came over the network, and their bytes. */
+  /** The number of files that came over the network. `fetchedBytes` is the number of their bytes. */
   readonly fetched: number;
   readonly fetchedBytes: number;
   readonly requests: number;
-  /** Files beside the API that are not what this lingodex makes for the site's host: the copy does without. */
+  /** Omitted files beside the API, because this lingodex makes other files for the site's host. */
   readonly omitted: readonly string[];
 }
 

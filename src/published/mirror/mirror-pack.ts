@@ -79,7 +79,7 @@ function refuseLargePack(pointer: PackPointer, limits: MirrorOptions, name: stri
 }
 
 const CONNECTIONS = 8;
-/** Bytes that are held at a time, unpacked. */
+/** The limit for unpacked bytes that are held at the same time. */
 const MOST_IN_FLIGHT = 2 ** 28;
 
 /** An attempt to mirror one pointer. Each file is proved, wherever it comes from. */
@@ -120,7 +120,7 @@ class PackMirroring {
     return { ok: true, comparison, requests, ...copied, omitted };
   }
 
-  /** A file that was fetched stays, whatever becomes of the rest: the next run need not fetch it. */
+  /** Copies the pack. A fetched file stays even after an error, so the next run need not fetch it again. */
   async #work() {
     const output = this.#output;
     try {
@@ -157,7 +157,7 @@ class PackMirroring {
     );
   }
 
-  /** Makes the files that configure a server, without the site's. @returns the paths that it makes otherwise */
+  /** Makes the files that configure a server here, so none is fetched. @returns the paths of files that would differ */
   async #putBeside(): Promise<readonly string[]> {
     const { beside, host } = this.#pointer;
     if (beside.length === 0) return [];
@@ -175,7 +175,7 @@ class PackMirroring {
     return omitted;
   }
 
-  /** @throws InputError where the site has something else; what was fetched until then stays */
+  /** @throws InputError if the site has something else. Files that were fetched before stay */
   async #fetchAll(): Promise<void> {
     const buckets = await this.#leads();
     const { files, bytes, bucket_bytes: weight } = this.#pointer;
@@ -196,7 +196,7 @@ class PackMirroring {
     const coming = new Map<string, Buffer>();
     const read = async (path: string, most: number): Promise<Buffer | undefined> => {
       const standing = this.#output.read(path, most);
-      // It is named by what it holds.
+      // The file's name contains the hash of its bytes, which proves them.
       if (standing !== undefined && path.includes(packFileName(sha256Of(standing)))) return standing;
       const bytes = await there.read(path, most);
       if (bytes !== undefined) coming.set(path, bytes);
@@ -214,7 +214,7 @@ class PackMirroring {
     this.#count(standing ?? (await this.#fetch(bucketPath(name), walk)));
   }
 
-  /** A copy that a cache has damaged or keeps too long is asked for once more. */
+  /** Fetches a bucket, and asks once more if a cache has damaged the copy or keeps an old one. */
   async #fetch(path: string, walk: () => Walk<OpenBucket>): Promise<OpenBucket> {
     let coming: Buffer | undefined;
     const note = (_path: string, bytes: Buffer): void => {

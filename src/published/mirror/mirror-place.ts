@@ -8,7 +8,7 @@ import type { Move } from "../rebase/bases/addresses.ts";
 import { rebaseBytes } from "../rebase/rebased-files.ts";
 import { MirrorStanding, type StandingFacts } from "./plan/standing.ts";
 
-/** The manifest of a site. Its parts are taken from where they are, by their hashes: fetched only if from nowhere else. */
+/** The manifest of a site. Its parts are read from earlier downloads or the folder by hash, and fetched if missing. */
 export function mirroredSource(site: RemoteSite, directory: string, downloads: Downloads): PublishedFiles {
   const [remote, local] = [siteFiles(site), folderFiles(directory)];
   return {
@@ -23,7 +23,7 @@ export function mirroredSource(site: RemoteSite, directory: string, downloads: D
   };
 }
 
-/** A mirror's directory, as far as its files are proved. */
+/** A mirror's directory, with those of its files that are proved. */
 export class MirrorPlace extends MirrorStanding {
   readonly directory: string;
   readonly move: Move<BaseUrl>;
@@ -43,12 +43,12 @@ export class MirrorPlace extends MirrorStanding {
     this.#disk = new TreeDisk(directory);
   }
 
-  /** True where the tree there names the same base address: only what differs need be written. */
+  /** True if the existing tree has the same base address. Then only files that differ have to be written. */
   get isAlike(): boolean {
     return this.baseUrl === this.move.to;
   }
 
-  /** A file's bytes as they are at the site, from wherever they are. @throws OutputError where they went meanwhile */
+  /** A file's bytes as the site has them, downloaded or from the folder. @throws OutputError if they have changed */
   read(entry: TreeEntry): Buffer {
     const fetched = this.#downloads.read(entry.sha256);
     if (fetched !== undefined) return fetched;
@@ -88,7 +88,7 @@ async function standingIn(directory: string, { from }: Move): Promise<StandingFa
   return { sha256, baseUrl, held, isIntact, listed: entries.map(({ path }) => path) };
 }
 
-/** Undefined where there is no tree, or a broken one. */
+/** Undefined if there is no tree, or a broken one. */
 async function provedTree(
   directory: string,
 ): Promise<{ readonly tree: ListedTree; readonly entries: readonly TreeEntry[] } | undefined> {

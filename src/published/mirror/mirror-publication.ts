@@ -7,7 +7,7 @@ import type { MirrorOptions } from "./mirror-options.ts";
 import type { MirrorPlace } from "./mirror-place.ts";
 
 /**
- * Puts what the site lists into the mirror's folder, as one publication; everything of it was fetched before.
+ * Publishes the listed files of the site in the mirror's folder, all at once. All of them were fetched before.
  *
  * @throws OutputError
  */
@@ -20,7 +20,7 @@ export async function publishMirror(
   try {
     return await publishOnce(place, origin, entries, options, place.trusted);
   } catch (error) {
-    // The old tree is not what its manifest says after all.
+    // The old tree differs from its manifest.
     if (!(error instanceof BasisError)) throw error;
     return publishOnce(place, origin, entries, options, undefined);
   }

@@ -30,7 +30,7 @@ import {
 } from "./plan/listing.ts";
 
 const CONNECTIONS = 8;
-/** Bytes that are held at a time. */
+/** The limit for bytes that are held at the same time. */
 const MOST_IN_FLIGHT = 64 * 2 ** 20;
 
 /**
@@ -48,7 +48,7 @@ export async function mirror(options: MirrorOptions): Promise<MirrorResult> {
   refuseNoFolder(directory);
   refuseWrongPlace(directory);
   if (isPack) return mirrorPack(options, site, directory);
-  // Puts right what an interrupted command has left, and refuses what is not ours, before anything is fetched.
+  // Repairs the remains of an interrupted command, and refuses foreign files, before anything is fetched.
   (await Publication.open(directory, { hostFiles: [], onWait })).abort();
   const downloads = await Downloads.open(directory, onWait);
   try {
@@ -147,12 +147,12 @@ async function listedFiles(
   refuseLargeSite({ files: origin.length, bytes }, options, name);
   const entries = await origin.entries();
   refuseUnfitList(entries, bytes, name);
-  // The facts are read now, before anything is put in place.
+  // The facts are read before any file is published.
   await origin.facts();
   return entries;
 }
 
-/** @returns what came over the network */
+/** @returns the numbers of files and bytes that came over the network */
 async function fetchAll(
   wanted: readonly TreeEntry[],
   { site, downloads, options }: Attempt,
@@ -175,8 +175,8 @@ async function fetchAll(
 }
 
 /**
- * Compares the site with the tree of a mirror's folder. Only the list of translations is fetched; of an older site,
- * which has none, the documents of its translations.
+ * Compares the site with the tree of a mirror's folder. Only the list of translations is fetched. An older site has no
+ * such list, so the documents of its translations are fetched.
  */
 async function mirrorComparison(
   place: MirrorPlace,

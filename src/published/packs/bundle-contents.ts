@@ -25,7 +25,7 @@ import {
   walkPack,
 } from "../../store/index.ts";
 
-/** The limits of unpacking. A tree has no larger files, and hardly more of them. */
+/** The limits of unpacking. Trees have no larger files, and are not expected to have more. */
 export const BUNDLE_LIMITS = { files: 5_000_000, fileBytes: 256 * 2 ** 20, bytes: 64 * 2 ** 30 };
 
 type Walked = WalkedManifest<TreeManifest, TreeEntry>;
@@ -38,7 +38,7 @@ type Walked = WalkedManifest<TreeManifest, TreeEntry>;
 export class BundleContents implements Contents {
   readonly #name: string;
   #walked: Walked | undefined;
-  /** The expected rest: parts of the manifest of all kinds, with the hash and the receiver of each; and entries. */
+  /** The files of the manifest that are still expected, by path. The function checks the bytes and uses them. */
   readonly #own = new Map<string, (bytes: Buffer) => void>();
   readonly #entries = new Map<string, TreeEntry>();
   #listed = 0;
@@ -94,7 +94,7 @@ export class BundleContents implements Contents {
     announce(manifest.entries ?? []);
   }
 
-  /** Announces files of the manifest's own. @param take is given what is proved of each when it comes */
+  /** Announces files that belong to the manifest. @param take receives the proved contents of each file */
   #announceOwn<Held>(
     named: readonly TreePart[],
     walk: (part: TreePart) => ManifestWalk<Held | undefined>,

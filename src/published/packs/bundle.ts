@@ -32,10 +32,10 @@ export interface BundleResult extends Packed {
 }
 
 /**
- * Puts a pack into one archive: its pointer first, then each file after what names it. A tree is packed for that, every file
- * proved by its hash on the way; of a pack every bucket is. Older packs are left out.
+ * Puts a pack into one archive: its pointer first, then each file after the files that name it. A tree is packed first,
+ * and every file is proved by its hash. Of a pack, every bucket is proved. Older packs are left out.
  *
- * @throws UsageError where there is no whole tree, and no pack; BrokenPackError; OutputError
+ * @throws UsageError if there is neither a whole tree nor a pack; BrokenPackError; OutputError
  */
 export async function bundle({ directory, out, alone }: BundleOptions): Promise<BundleResult> {
   const isPacked = holdsPack(directory);
@@ -55,7 +55,7 @@ async function bundlePack(directory: string, out: string): Promise<BundleResult>
   return { ...packed, out, generation, files };
 }
 
-/** An archive takes the place of an older one, and of nothing else. */
+/** Refuses a place in the tree or pack, and one with a file that is not an archive: only archives are replaced. */
 function refusePlace(directory: string, out: string): void {
   const place = realPlace(resolve(out));
   const inside = relative(realPlace(resolve(directory)), place)
@@ -73,7 +73,7 @@ function refusePlace(directory: string, out: string): void {
     );
 }
 
-/** @throws UsageError, InputError, NetworkError where there is neither a tree nor a pack */
+/** @throws UsageError, InputError, NetworkError if there is neither a tree nor a pack */
 export async function generationIn(directory: string): Promise<string> {
   if (holdsPack(directory)) return openPack(directory).pointer.generation;
   return (await openTree(directory)).manifest.generation;

@@ -4,13 +4,13 @@ import { POINTER_PATH, UsageError } from "../../model/index.ts";
 import { PackReader } from "../../store/index.ts";
 
 export interface OpeningPack {
-  /** The name of the pack in messages; the directory by default. */
+  /** The name of the pack in messages. The default is the directory. */
   readonly name?: string;
-  /** Bytes of buckets that stay unpacked. */
+  /** The limit for bytes of buckets that stay unpacked. */
   readonly mostKept?: number;
 }
 
-/** @throws UsageError where the directory holds no pack; BrokenPackError where it is broken */
+/** @throws UsageError if the directory contains no pack; BrokenPackError if the pack is broken */
 export function openPack(directory: string, { name = directory, mostKept }: OpeningPack = {}): PackReader {
   let pack: PackReader | undefined;
   try {

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { isFailureOf } from "../../model/index.ts";
 import type { EntryKind, Leaf, ListedFile, PackReader, ReportProblem, TreeFiles } from "../../store/index.ts";
 
-/** The files of the tree in a pack, as those that prove a tree ask for them. Says of each broken bucket once what it is. */
+/** The files of the tree in a pack, as a proof of a tree reads them. Reports each broken bucket once. */
 export class PackFiles implements TreeFiles {
   readonly #pack: PackReader;
   readonly #report: ReportProblem;
@@ -43,7 +43,7 @@ export class PackFiles implements TreeFiles {
     }
   }
 
-  /** @param path in whose bucket it is looked */
+  /** @param path a path in the bucket, for the report */
   #try<Result>(path: string, run: () => Result): Result | undefined {
     try {
       return run();

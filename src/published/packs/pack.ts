@@ -28,9 +28,9 @@ export interface PackResult
 }
 
 /**
- * Packs a tree: the same files, in few. Each is proved by its hash on the way.
+ * Packs the files of a tree into fewer files. Each file is proved by its hash.
  *
- * @throws UsageError where there is no whole tree, or no place for a pack; OutputError
+ * @throws UsageError if there is no whole tree, or no place for a pack; OutputError
  */
 export async function packTree({ directory, out, onWait, alone }: PackOptions): Promise<PackResult> {
   const target = realPlace(resolve(out));

@@ -8,14 +8,14 @@ import type { FileFacts, FileHeaders, ServedFiles } from "../serve/served-files.
 import { openPack } from "./open-pack.ts";
 
 /**
- * A pack that is read while newer ones are published over it: each time one whole generation. Files are read whole: a document
- * is small.
+ * A pack that is served while newer ones are published over it. It serves one whole generation at a time. Files are
+ * read whole, because a document is small.
  */
 export class ServedPack implements ServedFiles {
   readonly root: string;
   #pack: PackReader;
 
-  /** @throws UsageError where the directory holds no pack; BrokenPackError where it is broken */
+  /** @throws UsageError if the directory contains no pack; BrokenPackError if the pack is broken */
   constructor(directory: string) {
     this.root = directory;
     this.#pack = openPack(directory);
@@ -29,7 +29,7 @@ export class ServedPack implements ServedFiles {
     return pointerStamp(this.root);
   }
 
-  /** A pack that cannot be read is not switched to. */
+  /** Switches to the current pack. If it cannot be read, the old one stays. */
   renew(): void {
     try {
       this.#pack = openPack(this.root);
@@ -42,16 +42,16 @@ export class ServedPack implements ServedFiles {
     return this.read(path) !== undefined;
   }
 
-  /** Packs know no times. */
+  /** Facts about a file. Packs do not keep times. */
   factsOf(path: string): FileFacts | undefined {
     const bytes = this.read(path);
     return bytes && { stamp: hash("sha256", bytes), size: bytes.length, modified: undefined };
   }
 
   /**
-   * A file of the tree, or one of the pack itself, for those who copy it.
+   * A file of the tree, or a file of the pack itself, which mirrors copy.
    *
-   * @throws InputError where what holds the file is broken
+   * @throws InputError if the bucket of the file is broken
    */
   read(path: string): Buffer | undefined {
     return isOfPack(path) ? readOwnFile(this.root, path) : this.#pack.find(path);
@@ -71,7 +71,7 @@ export class ServedPack implements ServedFiles {
     return new Map(told);
   }
 
-  /** Whole, whatever part is asked for, as servers may. */
+  /** Sends the whole file even if a range is requested, as servers may do. */
   readonly send: SendFile = ({ method }, response, path, headers) => {
     const bytes = this.read(path) ?? Buffer.alloc(0);
     response.statusCode = 200;

@@ -10,14 +10,14 @@ import {
 import { type PagesInput, type ProjectChart, projectCharts, projectsProgress } from "../../site/index.ts";
 
 export interface ProgressImageOptions extends CatalogueOptions {
-  /** Slug of the one that is drawn; all by default. */
+  /** The slug of the project that is drawn. The default is all projects. */
   readonly project: string | undefined;
 }
 
 /** A chart of progress, as on the pages of projects. */
 export interface DrawnProgress {
   readonly diagnostics: readonly Diagnostic[];
-  /** SVG; undefined where the catalogue has errors. */
+  /** The chart as SVG. Undefined if the catalogue has errors. */
   readonly svg: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export async function drawProgress(directory: string, asked: ProgressImageOption
   return { diagnostics, svg };
 }
 
-/** The charts that the pages of projects draw, and the catalogue that they are drawn from. */
+/** The charts that the pages of projects draw, and the catalogue with their data. */
 export interface DrawnCharts {
   readonly diagnostics: readonly Diagnostic[];
   readonly linked: PublicCatalogue | undefined;
@@ -51,7 +51,7 @@ export interface DrawnCharts {
 
 /**
  * Draws with characters how complete projects are and how they progressed, from the histories of their repositories
- * and the change log. Without data over time, only how complete they are.
+ * and the change log. Without data over time, it draws only how complete they are.
  * @throws UsageError if there is no catalogue
  */
 export async function drawCharts(directory: string, asked: CatalogueOptions): Promise<DrawnCharts> {
@@ -75,7 +75,7 @@ async function prepareCharts(directory: string, asked: CatalogueOptions): Promis
   return { diagnostics: diagnostics.sorted(), input };
 }
 
-/** An image contains no address, and runs nothing. */
+/** The input of pages without an address or scripts, because an image has neither. */
 function inputOf(catalogue: PublicCatalogue, timeZone: string): PagesInput {
   const site = { baseUrl: "", siteUrl: "", hasMissingPage: false, aliasFiles: "none", script: "" } as const;
   return { ...site, catalogue, settings: DEFAULT_PAGES, timeZone, version: TOOL.version };

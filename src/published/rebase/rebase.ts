@@ -10,7 +10,7 @@ import { publishCopy, rebasedFacts, rebasedFile, rebasedHostFiles } from "./reba
 export interface RebaseOptions {
   readonly directory: string;
   readonly baseUrl: string;
-  /** The directory for the rebased tree; by default it replaces the old one. */
+  /** The directory for the rebased tree. By default, the rebased tree replaces the old one. */
   readonly out?: string | undefined;
   readonly onWait?: ((process: number) => void) | undefined;
 }
@@ -22,10 +22,10 @@ export interface RebaseResult extends Published {
 }
 
 /**
- * Gives a tree on disk another base address, as if it had been built with it for the same host: the addresses in its
- * documents, and nothing else, are rewritten. All or none, as builds do.
+ * Gives a tree on disk another base address, as if it had been built with that address for the same host. Only the
+ * addresses in its documents are rewritten. Either all files are published or none, as in a build.
  *
- * @throws UsageError where there is no whole tree; OutputError
+ * @throws UsageError if there is no whole tree; OutputError
  */
 export async function rebase({ directory, baseUrl, out, onWait }: RebaseOptions): Promise<RebaseResult> {
   const to = checkBaseUrl(baseUrl);
@@ -37,7 +37,7 @@ export async function rebase({ directory, baseUrl, out, onWait }: RebaseOptions)
   const copy = { directory: target, entries: await known.entries(), trusted, onWait };
   let from = known.manifest.base_url;
   const published = await publishCopy(copy, async (publication) => {
-    // Opening may have put right what an interrupted command had left.
+    // The publication may have repaired the remains of an interrupted command, so the tree is read again.
     const tree = await openTree(source);
     from = tree.manifest.base_url;
     const move = { from, to };
@@ -53,7 +53,7 @@ export async function rebase({ directory, baseUrl, out, onWait }: RebaseOptions)
   return { ...published, out: target, from };
 }
 
-/** Refuses a file, and a folder with a catalogue: a tree there would be taken for sources. @throws UsageError */
+/** Refuses a file, and a folder with a catalogue, which would then have a tree among its sources. @throws UsageError */
 export function refuseWrongPlace(directory: string): void {
   if (kindOf(directory) === "file") throw new UsageError(`${directory} is a file`, "name a folder");
   if (!holdsCatalogue(directory)) return;

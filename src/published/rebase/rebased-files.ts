@@ -27,7 +27,7 @@ export function rebaseBytes(
   if (move.from === move.to) return bytes;
   const bulk = bulkPlaceOf(path);
   if (bulk?.form === "csv") return rebaseTable(bytes, move, addressKeysOf(bulk.schema));
-  // A host's file for missing addresses is a page, or a body of the API without any address.
+  // The host's file for missing addresses is a page, or a body of the API without addresses.
   if (isPagePath(path) || path === NO_PAGE_FILE) return rebaseForPeople(path, mediaType, bytes, move);
   if (!/^application\/(?:json|x-ndjson)\b/.test(mediaType)) return bytes;
   return deployedPlaceOf(path).kind === "raw" ? bytes : rebaseJson(bytes, move);
@@ -93,9 +93,9 @@ export interface TreeCopy {
 }
 
 /**
- * Publishes files that another tree lists, all or none.
+ * Publishes the files that another tree lists: either all of them or none.
  *
- * @param put offers them, and gives what the copy says of itself, and the manifest that it is cut as
+ * @param put offers the files. Returns the facts of the copy, and the manifest whose size of parts the copy uses
  */
 export async function publishCopy(
   { directory, entries, trusted, onWait }: TreeCopy,
@@ -118,7 +118,7 @@ function hostFilesOf(entries: readonly TreeEntry[]): readonly TreeFile[] {
     .map(({ path, media_type: mediaType }) => ({ path, body: "", mediaType }));
 }
 
-/** The same for pages: the names beside our two directories with pages in them. */
+/** The names beside our two directories that contain pages. */
 function pageRootsIn(entries: readonly TreeEntry[]): readonly string[] {
   const names = entries.map(({ path }) => path.split("/", 1)[0] ?? "");
   return [...new Set(names)].filter((name) => isPageRoot(name) || name === PAGE_FILE);

@@ -30,13 +30,13 @@ export function sendJson(response: ServerResponse, status: number, body: object)
   send(response, status, JSON_HEADERS, JSON.stringify(body));
 }
 
-/** The decisions that need nothing else (RULES.md 0.1, 1.7, 1.9). */
+/** Sends a decision that needs no file and no address (RULES.md 0.1, 1.7, 1.9). */
 export function sendReply(response: ServerResponse, decision: PlainDecision): void {
   const { status } = ROUTING.replies[decision.kind];
   send(response, status, JSON_HEADERS, bodyOf(decision, ROUTING));
 }
 
-/** A message of the preview alone, in words of its own. */
+/** Sends a message that only the preview has. */
 export function sendDetail(response: ServerResponse, status: number, detail: string): void {
   sendJson(response, status, { detail });
 }
@@ -44,7 +44,7 @@ export function sendDetail(response: ServerResponse, status: number, detail: str
 /** Seconds after which a client may ask again. */
 const SOON = "1";
 
-/** The machine runs out of descriptors or memory: what is asked for may well be there. */
+/** Answers that the machine has no free descriptors or memory. The requested file may exist. */
 export function sendShortage(response: ServerResponse): void {
   const headers = { ...JSON_HEADERS, "Retry-After": SOON, "Cache-Control": "no-store" };
   const detail = "The server is out of resources: ask again later.";
@@ -59,7 +59,7 @@ export function sendTrouble(response: ServerResponse, error: unknown): void {
   else sendDetail(response, 500, "The file cannot be read.");
 }
 
-/** 301, as the platform answers a missing slash (RULES.md 1.9). */
+/** Redirects with 301, as the platform does for a missing slash (RULES.md 1.9). */
 export function sendRedirect(response: ServerResponse, location: string): void {
   send(response, 301, { ...COMMON_HEADERS, Location: location }, "");
 }
@@ -85,13 +85,13 @@ export function setHeaders(response: ServerResponse, headers: Readonly<Record<st
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
-// A preview is not cached. Behind a public server, the headers of configured hosts are sent.
+// A preview is not cached. Behind a public server, it sends the headers of configured hosts.
 
 /**
  * The headers of an answer with a file: the time for which copies can be kept, and below `lingodex/` the input of its
  * addresses.
  *
- * @param routes of the tree's manifest
+ * @param routes the hash in the tree's manifest
  */
 export function originHeaders(path: string, routes: string | undefined): Readonly<Record<string, string>> {
   const isAbout = path.startsWith(`${META_ROOT}/`);
@@ -107,7 +107,7 @@ export function letBeKept(response: ServerResponse): void {
     response.setHeader("Cache-Control", CACHE_CONTROL.other);
 }
 
-/** Lets pages of every origin read an answer, and asks nothing of what they send (CORS, with preflight). */
+/** Lets pages of every origin read an answer, without conditions for their requests (CORS, with preflight). */
 export function letBeRead(method: string | undefined, response: ServerResponse): void {
   setHeaders(response, OPEN_HEADERS);
   if (method === ROUTING.methods.options) setHeaders(response, ROUTING.preflight);

@@ -5,8 +5,8 @@ export const LOOPBACK = "127.0.0.1";
 /**
  * Decides which names a preview answers for. A page on the web can point its own host name at 127.0.0.1, and then
  * read the preview as its own (DNS rebinding). Only the requested host reveals such a request.
- * @param address that the server listens on
- * @param names further allowed ones, in lower case, without a port
+ * @param address the address that the server listens on
+ * @param names further allowed names, in lower case, without a port
  */
 export function createHostRule(address: string, names: readonly string[]): (authority: string) => boolean {
   const known = new Set([...names, address].map((name) => name.replace(/^\[|\]$/g, "")));
@@ -19,19 +19,19 @@ export function createHostRule(address: string, names: readonly string[]): (auth
   };
 }
 
-/** The authority that a request asks: that of the absolute form wins over the header (RFC 9112, 3.2.2). */
+/** The authority of a request. The absolute form of the target has priority over the header (RFC 9112, 3.2.2). */
 export function authorityOf(target: string, hostHeader: string | undefined): string | undefined {
   return /^https?:\/\/([^/?#]*)/i.exec(target)?.[1] ?? hostHeader;
 }
 
-/** Browsers lead every name below `localhost` to this machine (RFC 6761, 6.3). */
+/** True for this machine. Browsers resolve every name below `localhost` to it (RFC 6761, 6.3). */
 function isLoopback(host: string): boolean {
   if (host === "localhost" || host.endsWith(".localhost")) return true;
   return host === "::1" || (isIPv4(host) && host.startsWith("127."));
 }
 
 /**
- * The host in lower case, without port, brackets and the root's dot. Undefined for anything but a host and port.
+ * The host in lower case, without port, brackets and the dot at its end. Undefined for any other text.
  */
 function hostOf(authority: string): string | undefined {
   const [, host] = /^(\[[0-9a-f:.]+\]|[\w.-]+)(?::\d{0,5})?$/i.exec(authority) ?? [];
@@ -41,7 +41,7 @@ function hostOf(authority: string): string | undefined {
     .replace(/(.)\.$/, "$1");
 }
 
-/** A request target in its two parts, as `routeRequest` takes them. */
+/** The two parts of a request target, as `routeRequest` takes them. */
 interface RequestTarget {
   readonly path: string;
   /** The query without its `?`. */

@@ -12,17 +12,17 @@ import {
 
 /** The behaviour of a static host that ignores queries (HOSTING.md, the host's documentation). */
 export interface BlindHost {
-  /** The file that answers for its directory; undefined where none of ours does. */
+  /** The file that answers for its directory. Undefined if the host uses no file of a tree. */
   readonly index?: string;
   /** True if `index.html` also answers for its directory, before `index`. */
   readonly hasPageIndex: boolean;
-  /** The answer to a directory without its slash; undefined where that is 404. */
+  /** The answer to a directory without its slash. Undefined if the answer is 404. */
   readonly slash?: { readonly status: 301 | 302; readonly keepsQuery: boolean };
   /** The file in the tree with the body of each 404, and its media type. */
   readonly errorDocument?: { readonly path: string; readonly mediaType: string };
   /** The statuses for OPTIONS, and for all methods that write. */
   readonly refusals: { readonly options: number; readonly others: number };
-  /** `stored`: as the uploader set it (our manifest); `name`: guessed from the file's name. */
+  /** `stored`: the type that the uploader set from our manifest. `name`: a type that follows from the file's name. */
   readonly mediaTypes: "stored" | "name";
 }
 
@@ -76,7 +76,7 @@ export type BlindDecision =
  * The answer of such a host to a request for our part of its files. It never throws. `isFile` is true for the path of
  * a `file` decision.
  *
- * @param prefix the path of `base_url`, percent-encoded; empty for none
+ * @param prefix the path of `base_url`, percent-encoded. Empty if there is none
  */
 export function routeBlindly(
   { method, path, query }: RequestLine,
@@ -110,7 +110,7 @@ function isName(segment: string | undefined): segment is string {
   return segment !== undefined && segment !== "";
 }
 
-/** The decoded segments of the path below the prefix; none if it is not below it. */
+/** The decoded segments of the path below the prefix. Empty if the path is not below it. */
 function namesBelow(path: string, prefix: string): readonly (string | undefined)[] {
   const decode = (segment: string): string | undefined => decodeSegment(segment, ROUTING);
   const above = prefix.split("/").map(decode);
@@ -119,7 +119,7 @@ function namesBelow(path: string, prefix: string): readonly (string | undefined)
   return isBelow ? segments.slice(above.length) : [];
 }
 
-/** The media types by which such hosts send files, by ending; all other files are a stream of bytes to them. */
+/** The media types of such hosts by the ending of the name. All other files are sent as `application/octet-stream`. */
 const TYPES: Readonly<Record<string, string>> = {
   json: "application/json; charset=utf-8",
   csv: "text/csv; charset=utf-8",
@@ -149,8 +149,8 @@ type PageDecision =
 /**
  * The answer of a plain file server at the addresses of pages: a file by its name, the page of a folder, and a
  * redirect from a folder's address without its slash. Queries are ignored.
- * @param prefix the path of `base_url`, percent-encoded; empty for none
- * @param hasIndex whether it looks for a folder's page
+ * @param prefix the path of `base_url`, percent-encoded. Empty if there is none
+ * @param hasIndex whether the server sends a folder's page
  * @returns undefined for other addresses
  */
 export function routePage(

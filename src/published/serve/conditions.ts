@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from "node:http";
 
 /** The values by which a client names the representation that it has. */
 export interface Validators {
-  /** Strong, with its quotes. */
+  /** A strong entity tag, with its quotes. */
   readonly etag: string;
-  /** Undefined if it is not known: conditions about it are then ignored. */
+  /** Undefined if the time is not known. Conditions about it are then ignored. */
   readonly modified: Date | undefined;
 }
 
@@ -60,7 +60,7 @@ const IMF = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 const RFC_850 = /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/;
 const ASCTIME = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/;
 
-/** The three forms of RFC 9110, 5.6.7, in milliseconds since 1970; `Date.parse` alone would take `1` for a date. */
+/** Parses the three forms of RFC 9110, 5.6.7, into milliseconds since 1970. `Date.parse` alone would accept `1`. */
 function parseDate(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const isDate = IMF.test(text) || RFC_850.test(text) || ASCTIME.test(text);

@@ -10,7 +10,7 @@ import type { FileFacts, FileHeaders, ServedFiles } from "./served-files.ts";
 export interface AnsweredFile extends FileHeaders {
   /** The path relative to the root, with `/`. */
   readonly path: string;
-  /** The headers of the answer in any case. `Vary` grows where the file is sent compressed. */
+  /** The headers of every answer. `Vary` gets another value if the file can be sent compressed. */
   readonly common: Readonly<Record<string, string>>;
 }
 
@@ -21,8 +21,8 @@ export interface FileSource {
 }
 
 /**
- * Answers a GET or HEAD request with a file: 304 and 412 as the request's conditions ask, compressed where the client
- * takes that, whole or in part through `sendPlain` otherwise.
+ * Answers a GET or HEAD request with a file. The answer is 304 or 412 if the request's conditions require that. The
+ * file is compressed if the client accepts that, else `sendPlain` sends all or a part of it.
  */
 export function sendFile(
   { directory, sendPlain }: FileSource,
@@ -31,7 +31,7 @@ export function sendFile(
   file: AnsweredFile,
 ): void {
   const facts = directory.factsOf(file.path);
-  // It went away since the routing saw it.
+  // The file was removed after the routing.
   if (facts === undefined) {
     sendReply(response, { kind: "not-found" });
     return;
@@ -65,16 +65,16 @@ async function sendCompressed(
   try {
     const compressor = createCompressor(coding);
     const stream = await directory.open(path);
-    // A client that left meanwhile closes nothing more.
+    // For a client that has left, the pipeline would not close the file.
     if (response.destroyed) stream.destroy();
-    // A failure of the disk or the client cuts the connection: pipeline closes all three.
+    // After a failure of the disk or the client, the pipeline closes the file, the compressor and the connection.
     else pipeline(stream, compressor, response, () => undefined);
   } catch (error) {
     sendTrouble(response, error);
   }
 }
 
-/** Parts are never compressed. A range that is not to be kept is taken out of the request. */
+/** Chooses the coding. Parts are never compressed. A range that is ignored is removed from the request. */
 function codingFor(
   { method, headers }: IncomingMessage,
   { mediaType }: FileHeaders,
@@ -86,7 +86,7 @@ function codingFor(
   return isCompressed(mediaType, facts.size) ? chooseCoding(headers["accept-encoding"]) : undefined;
 }
 
-/** Strong: other bytes have another one, also the same ones compressed (RFC 9110, 8.8.3.3). */
+/** A strong entity tag: other bytes, and also the compressed ones, have another tag (RFC 9110, 8.8.3.3). */
 function etagOf({ stamp }: FileFacts, coding: Coding | undefined): string {
   return coding === undefined ? `"${stamp}"` : `"${stamp}-${coding}"`;
 }
@@ -112,7 +112,7 @@ function headersFor(
 
 type Coding = "br" | "gzip";
 
-/** Bytes below which nothing is compressed: they travel in one packet either way. */
+/** Smaller files are not compressed, because they fit into one packet anyway. */
 const LEAST = 1024;
 
 /** True if some clients get the file compressed. Then every answer has `Vary` (RULES.md 0.1). */
@@ -144,7 +144,7 @@ function weightsOf(header: string): ReadonlyMap<string, number> {
   return weights;
 }
 
-/** Levels for answers that are made while a client waits. */
+/** The levels of compression are low, because a client waits for the answer. */
 function createCompressor(coding: Coding): NodeJS.ReadWriteStream {
   return coding === "gzip"
     ? createGzip({ level: 6 })

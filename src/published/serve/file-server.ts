@@ -6,8 +6,8 @@ import { encodeSegment } from "../../model/index.ts";
 import { sendDetail, sendReply, sendTrouble, setHeaders } from "./answer.ts";
 
 /**
- * Answers a GET or HEAD request with the bytes of one file, or with the range of them that the request still asks
- * for. `path` is relative to the root, with `/`; `headers` win over what http-server says.
+ * Answers a GET or HEAD request with the bytes of one file, or with the requested range of them. `path` is relative to
+ * the root, with `/`. `headers` replace those of http-server.
  */
 export type SendFile = (
   request: IncomingMessage,
@@ -16,7 +16,7 @@ export type SendFile = (
   headers: Readonly<Record<string, string>>,
 ) => void;
 
-/** http-server reads some of them, in its own way: they were judged before. */
+/** The conditions were judged before. http-server would judge some of them in another way. */
 const CONDITIONS = ["if-match", "if-none-match", "if-modified-since", "if-unmodified-since", "if-range"];
 
 /** The response that http-server hands to a `before` function: union's stream in front of node's. */
@@ -30,12 +30,12 @@ interface UnionResponse {
 }
 
 /**
- * http-server for the bytes and ranges of files that are known to exist, and for nothing else: it is never bound to a
- * port, and sees no condition. union, below it, throws on request lines such as `GET http://[/?` before any
- * `before` function sees them, so it must not be the first to see a request.
+ * http-server sends only bytes and ranges of files that are known to exist. It is never bound to a port, and sees no
+ * condition. union, which it uses, throws on request lines such as `GET http://[/?` before any `before` function sees
+ * them, so it must not be the first to see a request.
  *
- * @param extensions of the files' names. http-server reads whole what it takes for text, with a read that throws
- *   in a callback, to guess a charset from the content; so to it nothing is text.
+ * @param extensions the endings of the files' names. To guess a charset, http-server reads text files whole, with a
+ *   read that throws in a callback. So all endings get a type that is not text.
  */
 export function createFileServer(root: string, extensions: readonly string[]): SendFile {
   const options = {
@@ -47,7 +47,7 @@ export function createFileServer(root: string, extensions: readonly string[]): S
     mimetypes: { "application/octet-stream": extensions },
     before: [holdTogether],
   };
-  // @types/http-server 0.12 knows nothing of texts for `ext` and `cache`, of `mimetypes`, or of what is returned.
+  // The types of http-server 0.12 lack texts for `ext` and `cache`, the option `mimetypes`, and the result.
   const { server } = createServer(options as unknown as Options) as unknown as { readonly server: Server };
 
   return (request, response, path, headers) => {
@@ -56,13 +56,13 @@ export function createFileServer(root: string, extensions: readonly string[]): S
     withoutDeprecatedHeaders(response);
     finishHead(response, headers);
     server.emit("request", request, response);
-    // union would keep the body of the request, however long, in memory.
+    // Without this, union keeps the whole body of the request in memory.
     request.unpipe();
     request.resume();
   };
 }
 
-/** Runs before http-server and closes what that forgets if a client leaves, or a file goes away between two looks. */
+/** Runs before http-server and closes streams that it leaves open if a client leaves or a file is removed meanwhile. */
 function holdTogether(_request: unknown, target: UnionResponse): void {
   const { response } = target;
   const [write, end] = [target.write.bind(target), target.end.bind(target)];
@@ -88,12 +88,12 @@ function holdTogether(_request: unknown, target: UnionResponse): void {
 
 const failures = new WeakMap<ServerResponse, Error>();
 
-/** Answers with a file that took the place of the one that was looked at. */
+/** Answers whose file was replaced after http-server had looked at it. */
 const replaced = new WeakSet<ServerResponse>();
 
 /**
- * A build can replace a file after http-server looked at it, before it is opened. With the length of the first file,
- * the second would be cut, or the client would wait without an end.
+ * A build can replace a file after http-server looked at it and before the file is opened. With the length of the first
+ * file, the second would be cut, or the client would wait without an end.
  */
 function takeLength(fd: number, source: ReadStream, response: ServerResponse): void {
   const { size } = fstatSync(fd);
@@ -102,7 +102,7 @@ function takeLength(fd: number, source: ReadStream, response: ServerResponse): v
     response.setHeader("content-length", size);
     replaced.add(response);
   } else {
-    // A part of another file than the one that was asked of.
+    // The range was requested of another file than this one.
     source.destroy();
     response.destroy();
   }
@@ -114,19 +114,19 @@ function sizeSaid(response: ServerResponse): number {
   return Number(/\/(\d+)$/.exec(String(response.getHeader("content-range")))?.[1]);
 }
 
-/** union asks for these, which makes Node print a warning (DEP0066). */
+/** union reads these properties, which makes Node print a warning (DEP0066). */
 function withoutDeprecatedHeaders(response: ServerResponse): void {
   for (const name of ["_headers", "_headerNames"]) {
     Object.defineProperty(response, name, { value: {}, writable: true });
   }
 }
 
-/** The last word on the headers is ours, whatever http-server has set. */
+/** Our headers replace those of http-server at the end. */
 function finishHead(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
   const writeHead = response.writeHead.bind(response);
   response.writeHead = (status: number) => {
     if (status < 400) setHeaders(response, headers);
-    // They are the first file's.
+    // These headers describe the first file.
     if (replaced.has(response)) for (const name of ["ETag", "Last-Modified"]) response.removeHeader(name);
     return writeHead(status);
   };

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { send, setHeaders } from "./answer.ts";
 
-/** This folder is not one of the tree: names there begin with a letter. */
+/** A folder that is not in any tree, because names at the root of a tree begin with a letter. */
 const ROOT = "/.lingodex-preview/";
 const SCRIPT = `${ROOT}reload.js`;
 const EVENTS = `${ROOT}events`;
 
-/** Reloads the page when there is another build, also when the preview was restarted meanwhile. */
+/** Reloads the page when there is another build, even if the preview was restarted meanwhile. */
 const SOURCE = `const shown = new URL(document.currentScript.src).search.slice(1);
 new EventSource(${JSON.stringify(EVENTS)}).onmessage = ({ data }) => {
   if (data !== shown) location.reload();
@@ -14,14 +14,14 @@ new EventSource(${JSON.stringify(EVENTS)}).onmessage = ({ data }) => {
 `;
 
 /**
- * Reloads open pages after each build, by a script of the preview's own. No tree contains the script: it is put into
- * a page on its way to the reader.
+ * Reloads open pages after each build, by a script of the preview. Trees do not contain the script: the preview inserts
+ * it into a page when it sends the page.
  */
 export class LiveReload {
   readonly #open = new Set<ServerResponse>();
   #generation: string;
 
-  /** @param generation of the tree that is served */
+  /** @param generation the generation of the served tree */
   constructor(generation: string) {
     this.#generation = generation;
   }
@@ -31,7 +31,7 @@ export class LiveReload {
     for (const response of this.#open) this.#send(response);
   }
 
-  /** Answers requests of its own script. @returns false, and nothing is done, for all others */
+  /** Answers requests of its own script. @returns false for all other requests, which it does not answer */
   answer({ url = "", method }: IncomingMessage, response: ServerResponse): boolean {
     if (method !== "GET") return false;
     if (url.split("?", 1)[0] === SCRIPT)
@@ -41,13 +41,13 @@ export class LiveReload {
     return true;
   }
 
-  /** A page with the script, for a browser that navigates to it. Undefined for programs, which get its bytes. */
+  /** A page with the script, for a browser that requests HTML. Undefined for programs, which get the file's bytes. */
   into(page: string, { method, headers }: IncomingMessage): string | undefined {
     const isRead = method === "GET" && headers.accept?.includes("text/html") === true;
     if (!isRead) return undefined;
     // The script names the build of the page, because another build can come before it runs.
     const script = `<script src="${SCRIPT}?${this.#generation}" defer></script>`;
-    // No text of a catalogue can hold the mark: all are escaped.
+    // Texts of a catalogue cannot contain `</head>`, because they are escaped.
     return page.replace("</head>", () => `${script}\n</head>`);
   }
 

@@ -2,9 +2,9 @@ import { createServer } from "node:net";
 import { LOOPBACK } from "./authority.ts";
 
 /**
- * A free port of `address`: `wanted`, or the next one that is free; any where `wanted` is 0.
+ * A free port of `address`: `wanted`, or the next one that is free. If `wanted` is 0, any free port.
  *
- * `localhost` may lead to ::1 first, so a port of 127.0.0.1 that another program has there is not free.
+ * `localhost` may resolve to ::1 first, so a port of 127.0.0.1 that another program uses on ::1 is not free.
  */
 export async function findFreePort(wanted: number, address: string): Promise<number> {
   const addresses = address === LOOPBACK ? [address, "::1"] : [address];
@@ -34,7 +34,7 @@ async function tryPort(
   return found;
 }
 
-/** The port that could be had, or the code of the error. */
+/** The port if it is free, else the code of the error. */
 function probe(port: number, host: string): Promise<number | string> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -11,18 +11,18 @@ const MAX_PORT = 65_535;
 const NOTICE_HEADER = "Lingodex-Build";
 
 export interface PreviewOptions extends ServedSiteOptions {
-  /** 0: any that is free. */
+  /** The port. 0 takes any free port. */
   readonly port: number;
-  /** The address that it listens on; 127.0.0.1 by default. */
+  /** The address that it listens on. The default is 127.0.0.1. */
   readonly address?: string | undefined;
   /** Host names that it answers for, besides those of this machine's loopback: lower case, without a port. */
   readonly names?: readonly string[] | undefined;
-  /** Lets pages of every origin read the answers, and asks nothing of what they send (CORS, with preflight). */
+  /** Lets pages of every origin read the answers, without conditions for their requests (CORS, with preflight). */
   readonly isOpen?: boolean | undefined;
   readonly log?: ((answered: AnsweredRequest) => void) | undefined;
-  /** A path at which it says that it is there, outside of the API: `/health`. None by default. */
+  /** A path outside of the API at which health checks are answered, such as `/health`. None by default. */
   readonly health?: string | undefined;
-  /** Gives the header `Lingodex-Build` of every answer: printable ASCII; undefined for none. */
+  /** Returns the header `Lingodex-Build` of every answer, in printable ASCII. Undefined for no header. */
   readonly notice?: (() => string | undefined) | undefined;
 }
 
@@ -30,30 +30,30 @@ export interface PreviewOptions extends ServedSiteOptions {
 export interface AnsweredRequest {
   /** The time of the request: ISO 8601 in UTC. */
   readonly time: string;
-  /** The address that it came from; empty where the connection was gone. */
+  /** The address of the client. Empty if the connection was closed. */
   readonly client: string;
   readonly method: string;
-  /** Path and query: ASCII without control characters. */
+  /** Path and query in ASCII, without control characters. */
   readonly target: string;
   readonly status: number;
-  /** Milliseconds until the answer was handed over, or cut. */
+  /** The milliseconds until the answer was sent or cut. */
   readonly duration_ms: number;
 }
 
 export interface Preview {
   readonly port: number;
   readonly links: LinkStyle;
-  /** The page where people begin to read: a path below the tree's address. Undefined without pages. */
+  /** The first page for people, as a path below the tree's address. Undefined without pages. */
   readonly start: string | undefined;
-  /** Takes no more requests, and ends when those that came are answered; connections still open then are cut. */
+  /** Accepts no more requests, and ends after the open ones are answered. Connections that are still open are cut. */
   close(): Promise<void>;
 }
 
 /**
- * Serves a published tree as the contract has it (contract 1; RULES.md 0.1, 1.4–1.10), or as a host that ignores
- * queries does. For previews: nothing here is meant to face a network.
+ * Serves a published tree as the contract requires (contract 1; RULES.md 0.1, 1.4–1.10), or like a host that ignores
+ * queries. It is made for previews, and not for use in a public network.
  *
- * @throws UsageError where the directory holds no tree, or the port cannot be had
+ * @throws UsageError if the directory contains no tree, or if the port cannot be used
  */
 export async function servePreview(options: PreviewOptions): Promise<Preview> {
   const { port, address = LOOPBACK, names = [], reload } = options;
@@ -71,9 +71,9 @@ export async function servePreview(options: PreviewOptions): Promise<Preview> {
     underWay.add(response);
     response.once("close", () => underWay.delete(response));
     addExtras(request, response, options);
-    // HTTP/1.0 may leave the host out; no browser does.
+    // HTTP/1.0 permits requests without a host, but all browsers send one.
     const authority = authorityOf(request.url ?? "", request.headers.host);
-    // A proxy between us and the client can use the other one (RFC 9112, 3.2).
+    // A proxy between us and the client can use the other header (RFC 9112, 3.2).
     if ((request.headersDistinct["host"]?.length ?? 0) > 1) sendDetail(response, 400, "More than one Host.");
     else if (authority === undefined || answersFor(authority)) {
       if (!answerExtra(request, response, options)) site.answer(request, response);
@@ -93,7 +93,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
-/** A port of another program, or one that only the system may use, is not a bug. */
+/** Explains errors that a user can correct, such as a port that another program uses, or that needs privileges. */
 function describeListenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
   const reasons: Readonly<Record<string, string>> = {
     EADDRINUSE: "another program listens there",
@@ -113,7 +113,7 @@ function describeListenError(error: NodeJS.ErrnoException, port: number, host: s
   );
 }
 
-/** Milliseconds for answers that are on their way. */
+/** The milliseconds that open answers get before their connections are cut. */
 const GRACE = 5000;
 
 async function close(
@@ -131,7 +131,7 @@ async function close(
   await closed;
 }
 
-/** Adds the log and headers of every answer. The headers come last, because others take back earlier ones. */
+/** Adds the log and the headers of every answer. They are added in `writeHead`, because earlier headers get removed. */
 function addExtras(
   request: IncomingMessage,
   response: ServerResponse,
@@ -177,7 +177,7 @@ function isHealth({ method, url = "" }: IncomingMessage, { health }: PreviewOpti
   return health !== undefined && (method === "GET" || method === "HEAD") && parseTarget(url).path === health;
 }
 
-/** Answers a health check: its address is not one of the site, and nor is its answer. */
+/** Answers a health check, which is not part of the site. */
 function sendHealth({ method }: IncomingMessage, response: ServerResponse): void {
   const body = '{"status":"ok"}';
   response.setHeader("Content-Type", "application/json");
@@ -190,9 +190,9 @@ function sendHealth({ method }: IncomingMessage, response: ServerResponse): void
 const waitingOn = new WeakMap<Socket, Set<ServerResponse>>();
 
 /**
- * From now on `response` emits `close` when it is sent or when its connection ends, whichever comes first. If a client
- * sends many requests at once and leaves, Node closes only the answer that is being sent. Those that wait behind it
- * would hold their files open for ever.
+ * Makes `response` emit `close` when it is sent or its connection ends. If a client sends many requests at once and
+ * leaves, Node closes only the answer that is being sent. The answers that wait behind it would hold their files open
+ * for ever.
  */
 function endWithConnection({ socket }: IncomingMessage, response: ServerResponse): void {
   const waiting = waitingOn.get(socket) ?? waitOn(socket);

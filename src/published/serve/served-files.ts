@@ -15,17 +15,17 @@ export interface FileHeaders {
 
 export interface ServedFiles {
   readonly root: string;
-  /** It changes when another tree replaces this one. Undefined while there is none. */
+  /** The stamp changes when another tree replaces this one. Undefined if there is no tree. */
   treeStamp(): string | undefined;
-  /** Serves the current tree from now on, all at once, or not at all. */
+  /** Switches to the current tree as a whole. If that fails, the old tree stays. */
   renew(): void;
   isFile(path: string): boolean;
   factsOf(path: string): FileFacts | undefined;
   read(path: string): Buffer | undefined;
-  /** The bytes that were there when it was called. @throws where there is no such file */
+  /** Opens the file as it is at the time of the call. @throws if there is no such file */
   open(path: string): Promise<Readable>;
-  /** The headers of raw files, by path. Undefined if the manifest has to be asked for them. */
+  /** The headers of raw files by path. Undefined if they have to be read from the manifest. */
   rawHeaders(): ReadonlyMap<string, FileHeaders> | undefined;
-  /** Undefined where the files lie in a folder, from which a server of files sends them. */
+  /** Sends a file. Undefined if the files are in a folder, from which a file server sends them. */
   readonly send?: SendFile;
 }

@@ -25,7 +25,7 @@ import {
 import { JSON_TYPE } from "./answer.ts";
 import type { FileHeaders, ServedFiles } from "./served-files.ts";
 
-/** The entry of a file that is not a JSON document, or is sent as something to save. */
+/** The entry of a file that is not a JSON document, or that clients save. */
 interface SpecialFile {
   readonly path: string;
   readonly headers: FileHeaders;
@@ -33,7 +33,7 @@ interface SpecialFile {
 
 type Walked = WalkedManifest<SaidManifest<SpecialFile>, SpecialFile>;
 
-/** The facts in one part of a manifest beyond "a JSON document lies here". */
+/** The facts about the special files in one part of a manifest. */
 interface SpecialFiles {
   /** The headers of files that are not JSON documents, or that clients save, by path. */
   readonly headers: ReadonlyMap<string, FileHeaders>;
@@ -41,10 +41,10 @@ interface SpecialFiles {
   readonly raw: ReadonlyMap<string, string>;
 }
 
-/** A tree as its manifest described it at one moment; whether a file is there is asked of the disk. */
+/** A tree as its manifest described it at one moment. Whether a file exists is looked up on the disk. */
 export class ServedTree implements RoutedTree {
   readonly #directory: ServedFiles;
-  /** Special files by path and hash of a part. A small change leaves most of them as they were. */
+  /** Special files by path and hash of a part. Most parts stay the same after a small change. */
   readonly #special = new Map<string, SpecialFiles>();
   readonly #headers = new Map<string, FileHeaders>();
   readonly #raw = new Map<string, string>();
@@ -54,7 +54,7 @@ export class ServedTree implements RoutedTree {
   readonly links: LinkStyle;
   /** The manifest's facts about pages for people, and whether one is at the root. */
   readonly pages: SitePages | undefined;
-  /** The manifest's hash of the facts that configurations of hosts are made from; undefined if it has none. */
+  /** The manifest's hash of the facts that configurations of hosts are made from. Undefined if it has none. */
   readonly routes: string | undefined;
 
   private constructor(directory: ServedFiles, walked: Walked, before: ReadonlyMap<string, SpecialFiles>) {
@@ -81,9 +81,9 @@ export class ServedTree implements RoutedTree {
   }
 
   /**
-   * Undefined where the directory has no manifest that we can read.
+   * Undefined if the directory has no manifest that this lingodex can read.
    *
-   * @param before the same directory's tree: what did not change since is not read again
+   * @param before the directory's earlier tree. Parts that did not change since are not read again
    */
   static read(directory: ServedFiles, before?: ServedTree): ServedTree | undefined {
     const walked = through(directory, WalkedManifest.walk(READING));
@@ -142,7 +142,7 @@ function through<Result>(directory: ServedFiles, walk: ManifestWalk<Result>): Re
   return sendAll(walk, ({ path }) => directory.read(path));
 }
 
-/** The parts that hold entries: each list is read once, whatever the manifest names. */
+/** The parts that hold entries. Each list is read once, even if the manifest names it again. */
 function partsOf(walked: Walked, directory: ServedFiles): readonly TreePart[] {
   const lists = new Map(walked.lists.map((list) => [list.path, list]));
   const named = [...lists.values()].flatMap((list) => through(directory, walked.list(list)) ?? []);
@@ -166,7 +166,7 @@ function isHeaderValue(value: unknown): value is string {
   return typeof value === "string" && /^[\x20-\x7e]+$/.test(value);
 }
 
-/** The media type of a file of a tree, except raw files. Hosts that read no manifest know it by name, too. */
+/** The media type of a file of a tree, except raw files. Hosts that read no manifest can know it by the name, too. */
 function typeByName(path: string): string {
   const [root = ""] = path.split("/", 1);
   const name = fileNameOf(path);

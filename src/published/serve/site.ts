@@ -39,16 +39,16 @@ export interface ServedSiteOptions {
   readonly directory: string;
   /** The source of its files, if they are in a pack and not in that directory. */
   readonly source?: ServedFiles | undefined;
-  /** The path of `base_url`, percent-encoded (`/translations`); empty for none. */
+  /** The path of `base_url`, percent-encoded (`/translations`). Empty if there is none. */
   readonly prefix: string;
-  /** Answers as this host does, in place of the contract's way. */
+  /** The host whose answers are given in place of those of the contract. */
   readonly host?: BlindHost | undefined;
-  /** Says what a server in front of it may keep and let others read, as configured hosts do; open, too. */
+  /** True if a server is in front of it. Answers then have the headers of configured hosts for caches and origins. */
   readonly isBehindProxy?: boolean | undefined;
   readonly reload?: LiveReload | undefined;
 }
 
-/** A published tree that answers requests, and takes notice of a build into its directory. */
+/** A published tree that answers requests, and notices a build into its directory. */
 export class Site {
   readonly #directory: ServedFiles;
   readonly #prefix: string;
@@ -58,7 +58,7 @@ export class Site {
   #extensions: string;
   #files: FileSource;
 
-  /** @throws UsageError where `directory` holds no tree */
+  /** @throws UsageError if `directory` contains no tree */
   constructor(options: ServedSiteOptions) {
     this.#options = options;
     this.#directory = options.source ?? new TreeDirectory(options.directory);
@@ -82,7 +82,7 @@ export class Site {
     try {
       this.#answer(request, response);
     } catch (error) {
-      // A pack is proved while it is read.
+      // A pack is proved only when it is read.
       if (response.headersSent || !(isShortage(error) || isFailureOf(error, "input", "disk"))) throw error;
       if (isShortage(error)) sendShortage(response);
       else sendDetail(response, 500, "The pack is damaged there: run lingodex verify.");
@@ -116,7 +116,7 @@ export class Site {
     }
   }
 
-  /** @returns false, without an answer, for anything but a page for people */
+  /** @returns false if it sends no answer, because the file is not a page for people */
   #sendLive(request: IncomingMessage, response: ServerResponse, path: string): boolean {
     const { reload } = this.#options;
     if (reload === undefined || (!path.endsWith(`/${PAGE_FILE}`) && path !== PAGE_FILE)) return false;
@@ -145,7 +145,7 @@ export class Site {
     }
   }
 
-  /** @returns false, and nothing is answered, where there is no page */
+  /** @returns false if there is no page. No answer is sent then */
   #answerPage(
     request: IncomingMessage,
     response: ServerResponse,
@@ -180,7 +180,7 @@ export class Site {
     else send(response, 404, { "Content-Type": errorDocument?.mediaType ?? "" }, body);
   }
 
-  /** Outside of our addresses, a reader gets the site's page for missing pages, or the address of the API. */
+  /** Answers outside of our addresses with the site's page for missing pages. The root names the address of the API. */
   #answerOutside(response: ServerResponse, { method, path }: RequestLine): void {
     const refusal = routeMethod(method, ROUTING);
     const isRoot = path === "/" || path === `${this.#prefix}/`;
@@ -190,12 +190,12 @@ export class Site {
     else sendReply(response, refusal ?? { kind: "not-found" });
   }
 
-  /** A build writes the manifest last; until it is there, what was known holds. */
+  /** Notices a new build. A build writes the manifest last, and until then the old tree stays. */
   #takeNotice(): void {
     const stamp = this.#directory.treeStamp();
     if (stamp === undefined || stamp === this.#stamp) return;
     this.#directory.renew();
-    // The stamp is set afterwards: if this throws for want of resources, the next request looks again.
+    // The stamp is set afterwards, so if this fails for lack of resources, the next request tries again.
     const tree = ServedTree.read(this.#directory, this.#tree);
     this.#stamp = stamp;
     if (tree === undefined) return;

@@ -8,12 +8,12 @@ import { messageOf, OutputError, UsageError } from "../../model/index.ts";
 import { MANIFEST_PATH, MOST_TEXT_BYTES } from "../../store/index.ts";
 import type { FileFacts, ServedFiles } from "./served-files.ts";
 
-/** The directory of a published tree on disk, and nothing outside of it. */
+/** The directory of a published tree on disk. Files outside of it are not read. */
 export class TreeDirectory implements ServedFiles {
-  /** An absolute path, free of links. */
+  /** The absolute path, without symbolic links. */
   readonly root: string;
 
-  /** @throws UsageError where there is no such directory */
+  /** @throws UsageError if there is no such directory */
   constructor(directory: string) {
     const stats = statSync(directory, { throwIfNoEntry: false });
     if (!stats?.isDirectory()) {
@@ -22,12 +22,12 @@ export class TreeDirectory implements ServedFiles {
     this.root = realpathSync.native(directory);
   }
 
-  /** A build writes the manifest last. */
+  /** The stamp of the manifest, because a build writes it last. */
   treeStamp(): string | undefined {
     return this.stamp(MANIFEST_PATH);
   }
 
-  /** Each file is looked for when it is asked for. */
+  /** Does nothing, because each file is looked for when it is requested. */
   renew(): void {}
 
   rawHeaders(): undefined {
@@ -35,14 +35,14 @@ export class TreeDirectory implements ServedFiles {
   }
 
   /**
-   * True for a regular file below the directory. Links are not followed, wherever they lead: a tree has none. Names
-   * must match to the letter, also where the disk does not care about their case.
+   * True for a regular file below the directory. Links are never followed, because a tree contains none. Names must
+   * have the same letters and case, even if the disk ignores case.
    */
   isFile(path: string): boolean {
     return this.stamp(path) !== undefined;
   }
 
-  /** A text that changes with the file; undefined where there is no file. */
+  /** A text that changes with the file. Undefined if there is no file. */
   stamp(path: string): string | undefined {
     return this.factsOf(path)?.stamp;
   }
@@ -50,7 +50,7 @@ export class TreeDirectory implements ServedFiles {
   factsOf(path: string): FileFacts | undefined {
     const place = this.#place(path);
     try {
-      // It also finds `..`, and any other spelling than that of the disk.
+      // The comparison also refuses `..`, and every spelling that differs from the disk's.
       if (realpathSync.native(place) !== place) return undefined;
       const stats = lstatSync(place);
       const { ino, mtime, mtimeMs, size } = stats;
@@ -71,9 +71,9 @@ export class TreeDirectory implements ServedFiles {
     }
   }
 
-  /** @throws where there is no such file */
+  /** @throws if there is no such file */
   async open(path: string): Promise<Readable> {
-    // Neither a link nor a pipe may take the file's place between looking and opening.
+    // The flags refuse a link or a pipe that replaced the file after it was looked at.
     const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
     return (await open(this.#place(path), flags)).createReadStream();
   }

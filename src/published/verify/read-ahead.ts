@@ -4,7 +4,7 @@ import type { Leaf, ListedEntries, TreeDisk } from "../../store/index.ts";
 import { type Ahead, COUNTS, SENT, TAKEN, TO_LOOK_AT, type ToldFiles } from "./ahead-messages.ts";
 import type { EntryFiles, ExpectedFiles } from "./entry-files.ts";
 
-/** If the thread is silent for longer than any disk, it has ended. */
+/** If the thread sends nothing for this time, which is longer than any disk needs, it has ended. */
 const MOST_SILENCE_MS = 120_000;
 
 /**
@@ -35,7 +35,7 @@ export class ReadAhead implements EntryFiles {
       workerData: { directory, counts: this.#counts.buffer, port: port2 },
       transferList: [port2],
     });
-    // A thread that ended is noticed by its silence.
+    // Without a handler, an error in the thread would end the process. Instead, the wait for the thread times out.
     this.#worker.on("error", () => undefined);
     this.#worker.unref();
   }

@@ -92,7 +92,7 @@ function surveyPages(disk: TreeDisk, { manifest: { pages } }: WholeManifest): vo
   for (const root of PAGE_ROOTS) disk.survey(root);
 }
 
-/** So many parts list about 5,000 files. From there on, a second thread that reads is worth its cost. */
+/** This number of parts lists about 5,000 files. From there on, a second thread that reads is worth its cost. */
 const MANY_PARTS = 20;
 
 function isLarge(disk: TreeDisk): boolean {

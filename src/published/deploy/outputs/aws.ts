@@ -3,7 +3,7 @@ import { assignments, GOING_HOME, quoteShell, readingOptions, SAYING, shellHead,
 
 /** The most keys that one request can delete. */
 const MOST_KEYS = 1000;
-/** So many paths are free of charge each month; one that ends in `*` counts as one. */
+/** The number of paths that CloudFront invalidates free of charge each month. A path that ends in `*` counts as one. */
 const MOST_PATHS = 1000;
 
 /**

@@ -12,10 +12,10 @@ import { rsync } from "./rsync.ts";
 import { s5cmd } from "./s5cmd.ts";
 import type { Destination, Output, OutputFile } from "./script.ts";
 
-/** The programs that plans are written for. Another one needs a line here. */
+/** The programs for which plans are written. A new program needs a line here. */
 const OUTPUTS: Readonly<Record<string, Output>> = { s5cmd, aws, rclone, rsync };
 
-/** All that a plan's folder may hold beside the plan itself. */
+/** The folders that a plan's folder may contain. */
 export const PLAN_FOLDERS: readonly string[] = ["begin", ...Object.keys(OUTPUTS)];
 
 /** All lists of a plan; the plan itself as JSON is the first. */
@@ -31,7 +31,7 @@ export function* planFiles(
   for (const write of Object.values(OUTPUTS)) yield* write(plan, destination);
 }
 
-/** The plan as scripts read it: keys are stable, more may be added. */
+/** The plan as JSON for scripts: its keys are stable, and more keys may be added. */
 export function encodePlan(
   plan: Plan,
   { prefix }: Pick<Destination, "prefix">,

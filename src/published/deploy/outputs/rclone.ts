@@ -27,7 +27,7 @@ export const rclone: Output = function* (plan, destination) {
   yield deployScript(script, plan, destination);
 };
 
-/** Paths by their headers, in the order of these. */
+/** Groups paths by their headers, in the order of the headers. */
 function groupsOf(files: readonly PlannedFile[]): readonly (readonly [string, readonly string[]])[] {
   const groups = new Map<string, string[]>();
   for (const file of files) {
@@ -39,7 +39,7 @@ function groupsOf(files: readonly PlannedFile[]): readonly (readonly [string, re
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** One flag a line, `--header-upload` and its value: as `xargs -d '\n'` takes them. */
+/** The headers as flags for `xargs -d '\n'`: `--header-upload` and its value, each on its own line. */
 function headersOf({ contentType, cacheControl, contentDisposition }: PlannedFile): string {
   const headers = [`Content-Type: ${contentType}`, `Cache-Control: ${cacheControl}`];
   if (contentDisposition !== undefined) headers.push(`Content-Disposition: ${contentDisposition}`);
@@ -50,7 +50,7 @@ function lines(texts: readonly string[]): string {
   return texts.map((text) => `${text}\n`).join("");
 }
 
-/** rclone says nothing of a listed file that is not there, so that is looked at first. */
+/** rclone ignores listed files that are missing, so `put` looks for them first. */
 const FUNCTIONS = `
 send() { # COMMAND ARGUMENTS
   rclone --retries 1 --low-level-retries 1 "$@"

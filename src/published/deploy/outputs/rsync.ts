@@ -1,7 +1,7 @@
 import { PHASES } from "../plan/plan.ts";
 import { deployScript, LAST_STEP, type Output, stepName } from "./script.ts";
 
-/** `rsync --from0 --files-from=LIST`, one list a phase. Headers are the server's business: rsync sends none. */
+/** `rsync --from0 --files-from=LIST`, one list a phase. rsync sends no headers: the server sets them. */
 export const rsync: Output = function* (plan, destination) {
   const { phases, remove } = plan;
   for (const { name, put } of phases) {
@@ -28,8 +28,8 @@ function ended(paths: readonly string[]): string {
 }
 
 /**
- * `--ignore-times`: sizes and times may be alike where bytes are not. What is missing among listed files is deleted over
- * there, but only where its folder is here: so from a copy of the folders alone.
+ * `--ignore-times`, because files with equal sizes and times can have other bytes. rsync deletes a missing listed file
+ * at the destination only if its folder exists here. So removals copy from a folder that contains only empty folders.
  */
 const FUNCTIONS = `
 put() {

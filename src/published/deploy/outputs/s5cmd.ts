@@ -29,7 +29,7 @@ export const s5cmd: Output = function* (plan, destination) {
   yield deployScript(script, plan, destination);
 };
 
-/** No bucket has such a name: a list that was made for none reaches none. */
+/** Names of buckets are in lower case, so a list that was made without a bucket reaches none. */
 const NO_BUCKET = "BUCKET";
 
 function rootOf({ bucket = NO_BUCKET, prefix }: Destination): string {
@@ -42,7 +42,7 @@ function flagsOf({ contentType, cacheControl, contentDisposition }: PlannedFile)
   return flags.join(" ");
 }
 
-/** The length in bytes, as awk counts them with LC_ALL=C, for the form of quotes in the lists and for slashes. */
+/** The length in bytes, as awk counts them with LC_ALL=C. `deploy.sh` uses it to find the places of tabs. */
 function lengthOf(text: string): number {
   return Buffer.byteLength(quote(text)) - 1;
 }

@@ -3,7 +3,7 @@ import { assignments, GOING_HOME, quoteShell, readingOptions, SAYING, shellHead,
 
 /** The facts about one program that `deploy.sh` needs. */
 export interface Script {
-  /** The name of the program, and of the folder of its lists. */
+  /** The name of the program, which is also the name of the folder with its lists. */
   readonly program: string;
   /** The form of a destination, for people. */
   readonly place: string;
@@ -11,8 +11,8 @@ export interface Script {
   readonly destination: string | undefined;
   readonly mayBeFolder: boolean;
   /**
-   * Shell functions `put NAME`, `begin`, `end` and `remove NAME`. They are called in a condition, where `set -e` counts for
-   * nothing: each joins its commands with `&&` or returns at the first that fails.
+   * Shell functions `put NAME`, `begin`, `end` and `remove NAME`. They are called in a condition, where `set -e` has
+   * no effect: each joins its commands with `&&` or returns at the first that fails.
    */
   readonly functions: string;
 }
@@ -123,13 +123,13 @@ retract() {
 export interface Destination {
   /** The tree's directory as the lists name it. */
   readonly directory: string;
-  /** The same as a program's folder of the plan sees it, with `/`. */
+  /** The path of the tree's directory from a program's folder of the plan, with `/`. */
   readonly tree: string;
   /** The bucket in S3; undefined if none was named. */
   readonly bucket: string | undefined;
-  /** The prefix of all keys, with a slash at its end; empty for none. */
+  /** The prefix of all keys, with a slash at its end. Empty if there is none. */
   readonly prefix: string;
-  /** A text that only this plan has. */
+  /** A text that is unique to this plan. */
   readonly reference: string;
 }
 
@@ -142,10 +142,10 @@ export interface OutputFile {
 
 export type Output = (plan: Plan, destination: Destination) => Iterable<OutputFile>;
 
-/** `03-new-first-pages`: sorted by name, lists are in the order of the phases. */
+/** The name of a list, such as `03-new-first-pages`. Sorted by name, lists are in the order of the phases. */
 export function stepName(index: number, name: string): string {
   return `${String(index + 1).padStart(2, "0")}-${name}`;
 }
 
-/** The last step, whatever phases a plan has. */
+/** The number of the last step, which is the same for all plans. */
 export const LAST_STEP = 8;

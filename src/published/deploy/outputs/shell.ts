@@ -5,7 +5,7 @@ export function quoteShell(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** Lines `NAME='VALUE'`. */
+/** The lines `NAME='VALUE'`. */
 export function assignments(values: Readonly<Record<string, string | number>>): readonly string[] {
   return Object.entries(values).map(([name, value]) => `${name}=${quoteShell(String(value))}`);
 }
@@ -33,7 +33,7 @@ export function shellHead(
   ].join("\n");
 }
 
-/** `say MESSAGE`, and `stop CODE MESSAGE`; `$program` is the name of the script's folder. */
+/** The shell functions `say MESSAGE` and `stop CODE MESSAGE`. `$program` is the name of the script's folder. */
 export const SAYING = `say() {
   printf '%s: %s\\n' "$program/deploy.sh" "$1" >&2
 }
@@ -97,7 +97,7 @@ done
 `;
 }
 
-/** Goes to the folder of the script. */
+/** Shell code that changes to the folder of the script. */
 export const GOING_HOME = `case $0 in
   */*) cd -P -- "\${0%/*}/" ;;
 esac

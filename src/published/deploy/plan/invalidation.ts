@@ -12,9 +12,9 @@ import { deployedPlaceOf } from "../../listed/tree-places.ts";
 import type { DeployedPlace, PlannedTree } from "./plan.ts";
 
 /**
- * Every address under which a cache may hold a file: its own path, the address that clients use, and where links are
- * queries each way to write the query. Where a file came or went, the address without its slash too, which redirects
- * or is not found.
+ * Every address under which a cache may hold a file: its own path, the address that clients use and, if links are
+ * queries, each spelling of the query. For an added or removed file, also the address without its slash, which
+ * redirects or is not found.
  */
 export function* addressesOf(
   path: string,
@@ -33,7 +33,7 @@ export function* addressesOf(
   if (what === "moved") yield `${base}${directoryAddress(segmentsOf(place)).slice(0, -1)}`;
 }
 
-/** Whatever a query asks of a page, caches that keep it apart ask again: pages are sent with `no-cache`. */
+/** The addresses of a page without queries. Pages have `no-cache`, so caches revalidate copies with queries. */
 function* peopleForms(
   { folder }: Extract<DeployedPlace, { readonly kind: "people" }>,
   base: string,
@@ -59,7 +59,7 @@ function formsOf(place: AddressedPlace, links: PlannedTree["links"]): readonly s
   return links === "query" ? [path, ...queriesOf(place.name).map((query) => `${own}${query}`)] : [path];
 }
 
-/** Parameters come in any order; `format=json` says no more than none. */
+/** All spellings of the query: parameters can come in any order, and `format=json` means the same as no format. */
 function queriesOf({ view, page }: DocumentName): readonly string[] {
   const formats = view === "api" ? [VIEW_MARKER] : ["", "format=json"];
   const pages = page === undefined ? [""] : [`${PAGE_MARKER}${page}`];

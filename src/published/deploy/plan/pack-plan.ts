@@ -1,7 +1,7 @@
 import { cacheControlOfPack, POINTER_PATH } from "../../../model/index.ts";
 import type { Phase, Plan, PlannedFile } from "./plan.ts";
 
-/** A file that is put, as it lies in the pack's folder. */
+/** A file of the pack's folder that is put. */
 export interface PutFile {
   readonly path: string;
   readonly size: number;
@@ -9,15 +9,15 @@ export interface PutFile {
 }
 
 export interface PackChanges {
-  /** The generation of the new pack. For the deployed one, null means none. */
+  /** The generation of the new pack. For the deployed pack, null means none. */
   readonly generation: string;
   readonly from: string | null;
-  /** Path of `base_url`, percent-encoded; empty for none. */
+  /** The path of `base_url`, percent-encoded. Empty if there is none. */
   readonly prefix: string;
   /** The files in code-point order. */
   readonly files: readonly PutFile[];
   readonly beside: readonly PutFile[];
-  /** None, or the pointer. */
+  /** Contains the pointer, or is empty. */
   readonly pointer: readonly PutFile[];
   readonly removed: readonly string[];
   readonly unchanged: number;
@@ -49,7 +49,7 @@ export function planPackDeployment(changes: PackChanges): Plan {
   };
 }
 
-/** Media types by extension. Other files of a pack are lists of names, or text that a host reads. */
+/** Media types by extension. The other files of a pack are text. */
 const TYPES: Readonly<Record<string, string>> = {
   gz: "application/gzip",
   html: "text/html",

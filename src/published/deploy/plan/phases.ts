@@ -69,8 +69,8 @@ function addressesIn({ added, changed, removed }: Difference, tree: PlannedTree)
 }
 
 /**
- * The names by which `viewer-request.js` asks the cache for them (site/hosts/edge/cloudfront.ts): one each, however
- * an address was spelled. A new file was missing before, and caches remember that as well.
+ * The paths under which `viewer-request.js` asks the cache for files (site/hosts/edge/cloudfront.ts), however clients
+ * spelled the address. Includes new files, because caches also remember that a file was missing.
  */
 function filesIn({ added, changed, removed }: Difference): readonly string[] {
   const files = new Set<string>();
@@ -85,7 +85,7 @@ function addAll(all: Set<string>, more: Iterable<string>): void {
 
 function phaseOf(path: string, place: DeployedPlace, isNew: boolean): PhaseName {
   if (path === MANIFEST) return "manifest";
-  // The manifest proves these files, and the next deployment compares them: they are put with it.
+  // The manifest proves these files, and the next deployment compares them, so they are put just before it.
   if (path.startsWith(PARTS) || path === TRANSLATION_LIST) return "manifest-parts";
   const kind = kindOf(place);
   return isNew ? `new-${kind}` : kind;
@@ -104,7 +104,7 @@ function planned(entry: TreeEntry): PlannedFile {
   return contentDisposition === undefined ? file : { ...file, contentDisposition };
 }
 
-/** Lists for other programs have a line for each file. */
+/** Refuses control characters, because lists for other programs have one line for each file. */
 function refuseUnprintable(text: string, path: string): void {
   if (!/[\p{Cc}\p{Cs}]/u.test(text)) return;
   throw new UsageError(

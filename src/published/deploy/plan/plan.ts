@@ -8,9 +8,9 @@ import {
 /** The kind of a path for a deployment. */
 export type DeployedPlace =
   | { readonly kind: "page" | "item"; readonly name: DocumentName }
-  /** Bytes that hang under an address. */
+  /** Raw bytes that clients find at an address. */
   | { readonly kind: "raw"; readonly segments: readonly string[] }
-  /** A page for people, or a file beside one, and the folder at whose address it answers; undefined: at its own alone. */
+  /** A page for people, or a file beside one. `folder` is the folder at whose address the file also answers, if any. */
   | { readonly kind: "people"; readonly folder: string | undefined }
   /** Files about the tree, and files that the host needs beside it. */
   | { readonly kind: "other" };
@@ -61,15 +61,15 @@ export interface Phase {
 
 /** The steps that deploy a tree or a pack over an older one. */
 export interface Plan {
-  /** The file of it that says its generation, and is put last. */
+  /** The file with the generation, which is put last. */
   readonly marker: string;
-  /** The generation of the new tree. For the deployed one, null means none. */
+  /** The generation of the new tree. For the deployed tree, null means none. */
   readonly generation: string;
   readonly from: string | null;
   readonly phases: readonly Phase[];
-  /** Paths, in code-point order: after all phases. */
+  /** The paths to delete after all phases, in code-point order. */
   readonly remove: readonly string[];
-  /** Addresses on the host, percent-encoded, from the first `/`: every form in which a cache may hold them. */
+  /** The addresses under which caches may hold changed files, percent-encoded, from the first `/`. */
   readonly invalidate: readonly string[];
   /** The same for CloudFront, by the requests that its cache received: see `PlannedTree.isRewritten`. */
   readonly forget: readonly string[];
@@ -79,13 +79,13 @@ export interface Plan {
 
 /** The deployed state that a plan was compared with. A later reader can check whether the plan still fits. */
 export interface Compared {
-  /** The address of a site; null for a tree on this machine, and for none. */
+  /** The address of a site. Null for a tree on this machine, and if nothing is deployed. */
   readonly address: string | null;
   readonly generation: string | null;
   /** The headers `Date` and `Age`, in seconds, of the answer with its manifest or pointer. */
   readonly date: string | null;
   readonly age: number | null;
-  /** The header by which a cache says that the answer was its copy; null for none. */
+  /** The header by which a cache says that the answer was its copy. Null if there is none. */
   readonly cache: string | null;
 }
 
@@ -99,7 +99,7 @@ export interface Difference {
 /** The facts about the new tree that a plan needs. */
 export interface PlannedTree {
   readonly generation: string;
-  /** Path of `base_url`, percent-encoded; empty for none. */
+  /** The path of `base_url`, percent-encoded. Empty if there is none. */
   readonly prefix: string;
   readonly links: LinkStyle;
   /** True if a function before the cache turns requests of clients into paths of the tree. */
@@ -160,9 +160,9 @@ function byPath(a: TreeEntry, b: TreeEntry): number {
   return compareCodePoints(a.path, b.path);
 }
 
-/** The cost of a deployment where each put has a price. */
+/** The cost of a deployment for which each put has a price. */
 export interface Cost {
-  /** Requests: one for each file, and one that announces the deployment. */
+  /** The number of requests: one for each file, and one that announces the deployment. */
   readonly puts: number;
   readonly pricePerThousand: number;
   /** The sum in the currency of the price. */
@@ -172,7 +172,7 @@ export interface Cost {
 export function costOf(plan: Plan, pricePerThousand: number): Cost {
   const files = countPuts(plan);
   const puts = files === 0 ? 0 : files + 1;
-  // Millionths are precise enough, and avoid the tails of sums of fractions.
+  // Millionths are precise enough, and hide the rounding errors of sums.
   return { puts, pricePerThousand, total: Math.round(puts * pricePerThousand * 1000) / 1e6 };
 }
 

@@ -13,10 +13,10 @@ import type { Difference, TranslationDifference, UnitChange } from "./difference
 import { changesBetween, withoutApproval } from "./unit-changes.ts";
 
 /**
- * Compares two sets of units, whatever they come from (ADOPT.md 6). One translation of each is held at a time (of a set
- * that is far, a few), besides what differs.
+ * Compares two sets of units of any origin (ADOPT.md 6). It holds one translation of each set at a time (a few of a
+ * far set), and the differences.
  *
- * @throws UsageError where the scope names what neither has; what the sets throw
+ * @throws UsageError if the scope names something that neither set has; the errors of the sets
  */
 export async function compareSets(
   before: ComparedSet,
@@ -63,11 +63,11 @@ async function compareComponent(sides: Sides, names: readonly TranslationName[])
 interface Undecided {
   readonly names: readonly TranslationName[];
   readonly changes: readonly UnitChange[];
-  /** Hashes that translations of the component have on the second side. */
+  /** The hashes of units in the component's translations on the second side. */
   readonly standing: Set<Hash64>;
 }
 
-/** The source can still exist in a language outside of the scope. */
+/** Looks outside of the scope, because the source can still exist in another language. */
 async function lookFurther({ after }: Sides, { names, changes, standing }: Undecided): Promise<void> {
   const isOpen = (): boolean =>
     changes.some(({ kind, isLost, idHash }) => kind === "removed" && isLost && !standing.has(idHash));
@@ -86,7 +86,7 @@ function judged(change: UnitChange, standing: ReadonlySet<Hash64>): UnitChange {
   return isGone && change.isLost ? { ...change, isLost: false } : change;
 }
 
-/** Translations that are asked for before their turn, where a side is far. */
+/** The number of translations that are requested before their turn if a side is far. */
 const AHEAD = 8;
 
 interface BothSides {
@@ -121,7 +121,7 @@ class Sides {
       this.#asked += 1;
       if (name === undefined) break;
       const both = this.#read(name);
-      // It is reported when its turn comes.
+      // The error is reported in the translation's turn.
       both.catch(() => undefined);
       this.#coming.push(both);
     }
@@ -164,7 +164,7 @@ function isOfOne(a: TranslationName, b: TranslationName): boolean {
   return a.project === b.project && a.component === b.component;
 }
 
-/** The compared translations. All by default. */
+/** The translations to compare. The default is all. */
 export interface Scope {
   readonly projects?: readonly string[] | undefined;
   readonly components?: readonly string[] | undefined;
@@ -180,7 +180,7 @@ function isInScope({ projects, components, languages }: Scope, name: Translation
 }
 
 /**
- * A name that neither side has is a slip of the pen: it would hide every difference.
+ * A name that neither side has is a mistake in writing: it would hide every difference.
  *
  * @throws UsageError
  */

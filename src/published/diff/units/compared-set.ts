@@ -18,7 +18,7 @@ export interface UnitPlace {
   readonly column: number;
 }
 
-/** A unit, as far as two states of it are compared, and as people find it. */
+/** A unit with the values that are compared, and those by which people find it. */
 export interface ComparedUnit {
   /** The hash that names the unit in its translation. */
   readonly idHash: Hash64;
@@ -27,28 +27,28 @@ export interface ComparedUnit {
   readonly source: string;
   readonly target: string;
   readonly state: State;
-  /** Undefined where no file is at hand: a published tree has none. */
+  /** Undefined if no file is known, as in a published tree. */
   readonly place?: UnitPlace | undefined;
 }
 
 /**
- * The public part of a catalogue or a tree at one time. Units are asked for translation by translation. So a near side
- * holds one translation at a time, and a far one holds those that are on their way.
+ * The public part of a catalogue or a tree at one time. Units are read one translation at a time, so a near side holds
+ * one translation, and a far side holds those that are being fetched.
  */
 export interface ComparedSet {
   /** The names of all translations, each once, in any order. */
   readonly names: readonly TranslationName[];
   /** False if approved texts are only known as translated: documents do not distinguish them (contract 2.6). */
   readonly knowsApproval: boolean;
-  /** True where an answer takes its time, and several are asked for at once. */
+  /** True if answers are slow, so that several are requested at once. */
   readonly isFar?: boolean;
-  /** The translation's file, relative to the catalogue's directory; undefined where it is not known, or there is none. */
+  /** The translation's file, relative to the catalogue's directory. Undefined if there is none or it is not known. */
   fileOf(name: TranslationName): string | undefined;
   /** The units of one of `names`, in any order. */
   unitsOf(name: TranslationName): Promise<readonly ComparedUnit[]>;
 }
 
-/** The units of a catalogue, with the places of their files. Private projects are not in it: a `PublicCatalogue` has none. */
+/** The units of a catalogue, with their places in files. A `PublicCatalogue` contains no private projects. */
 export function setOfCatalogue({ translations }: PublicCatalogue): ComparedSet {
   const known = new Map(
     translations.map((translation) => [translationAddress(nameOf(translation)), translation]),
@@ -73,7 +73,7 @@ function comparedUnit(unit: Unit): ComparedUnit {
   return { idHash, position, context, source, target, state, place: placeOf(unit) };
 }
 
-/** Its own entry; that of the file that all translations share, where it has none. */
+/** The place of the unit's own entry or, if it has none, of the entry in the file that all translations share. */
 function placeOf(unit: Unit): UnitPlace {
   const { translation, line, column } = unit;
   const guide = guideOf(translation.component.manifest);

@@ -32,7 +32,7 @@ export function countsOf(units: readonly ComparedUnit[]): UnitCounts {
  * Sums up a comparison.
  *
  * @param counted every translation that was compared
- * @param differing those in which something differs
+ * @param differing the translations with differences
  */
 export function tallyOf(
   counted: readonly TranslationCounts[],

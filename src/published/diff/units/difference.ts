@@ -4,7 +4,7 @@ import type { UnitPlace } from "./compared-set.ts";
 /** The differences between two sets of units, from the first to the second (ADOPT.md 6). */
 export interface Difference {
   readonly summary: Summary;
-  /** The translations that differ; by project, component and language, in code-point order. */
+  /** The translations that differ, sorted by project, component and language, in code-point order. */
   readonly translations: readonly TranslationDifference[];
   /** The languages with a different translation, by code, counted over all compared translations. */
   readonly languages: readonly LanguageDifference[];
@@ -13,9 +13,9 @@ export interface Difference {
 }
 
 export interface Summary {
-  /** Components that only one side has translations of. */
+  /** Components with translations on one side only. */
   readonly components: Balance;
-  /** Languages into which only one side has translations. */
+  /** Languages with translations on one side only. */
   readonly languages: Balance;
   readonly units: Balance & { readonly changed: number; readonly lost: number };
 }
@@ -25,10 +25,10 @@ export interface Balance {
   readonly removed: number;
 }
 
-/** Units of a translation, or of a language. */
+/** The numbers of units in a translation, or in a language. */
 export interface UnitCounts {
   readonly total: number;
-  /** Approved ones among them. */
+  /** The number of translated units, including approved ones. */
   readonly translated: number;
   readonly fuzzy: number;
 }
@@ -44,7 +44,7 @@ export interface LanguageDifference {
   readonly code: string;
   readonly before: UnitCounts | null;
   readonly after: UnitCounts | null;
-  /** The number of its changes with each outcome; each change counts once. */
+  /** The number of changes with each outcome. Each change counts once. */
   readonly outcomes: Readonly<Record<Outcome, number>>;
 }
 

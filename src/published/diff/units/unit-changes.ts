@@ -8,7 +8,7 @@ import {
 import type { ComparedUnit } from "./compared-set.ts";
 import { isDone, type UnitChange, type UnitText } from "./difference.ts";
 
-/** Units of a translation by what names them: their hash, and for all but the first with one hash a number besides. */
+/** Units of a translation by hash. If several units have one hash, all but the first have a number in their key. */
 type UnitsByName = ReadonlyMap<Hash64 | string, ComparedUnit>;
 
 /**
@@ -30,7 +30,7 @@ export function changesBetween(
   return changes.sort(byPosition);
 }
 
-/** Two sources and contexts may have one hash: they are joined without a mark (RULES.md 3.1). */
+/** Two pairs of source and context can have one hash, because they are joined without a separator (RULES.md 3.1). */
 function byName(units: readonly ComparedUnit[]): UnitsByName {
   const named = new Map<Hash64 | string, ComparedUnit>();
   const alike = new Map<Hash64, ComparedUnit[]>();
@@ -89,11 +89,11 @@ function factsOf(
 function byPosition(a: UnitChange, b: UnitChange): number {
   if (a.position !== b.position) return a.position - b.position;
   if (a.idHash !== b.idHash) return a.idHash < b.idHash ? -1 : 1;
-  // Several units have one hash only if sources and contexts collide.
+  // Several units have one hash only if their sources and contexts collide.
   return compareCodePoints(JSON.stringify([a.before, a.after]), JSON.stringify([b.before, b.after]));
 }
 
-/** The same units where approved texts are known as translated only. */
+/** The same units, with approved texts as translated ones. */
 export function withoutApproval(units: readonly ComparedUnit[]): readonly ComparedUnit[] {
   const coarse = (state: State): State => (state === "approved" ? "translated" : state);
   return units.map((unit) => ({ ...unit, state: coarse(unit.state) }));

@@ -1,4 +1,4 @@
-/** This holds whatever the manifest there says: it may be newer than the files. */
+/** The manifest of the site cannot change this advice, because it may be newer than the files. */
 const UPLOAD =
   "the upload is not complete: run its deploy.sh again, or lingodex delta --against none, which uploads every file; if that does not help, empty the host's cache";
 
@@ -36,7 +36,7 @@ const ADVICE: Readonly<Record<string, string>> = {
 const INCLUDE = "include what lingodex host {host} prints";
 const EMITTED = "deploy the files that lingodex build --host {host} adds beside api/";
 
-/** The advice for some hosts: `any` is for all their checks, another key for one check. */
+/** The advice for some hosts: `any` is for all their checks, and each other key is for one check. */
 const HOSTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   nginx: { any: INCLUDE },
   caddy: { any: INCLUDE },

@@ -19,9 +19,9 @@ export interface AllFiles {
 
 export interface FileDifference {
   readonly path: string;
-  /** Stable: scripts match it. */
+  /** Stable, because scripts match it. */
   readonly problem: "missing" | "status" | "bytes" | "content-type" | "unreachable";
-  /** Texts of the site in it are raw. */
+  /** The message, in which texts of the site are raw. */
   readonly message: string;
 }
 
@@ -31,18 +31,18 @@ export interface AllFilesProgress {
   readonly bytes: number;
 }
 
-/** Requests at a time, and bytes that are held at a time. */
+/** The number of requests at the same time, and of bytes that they hold. */
 const LIMITS = { jobs: 8, weight: 64 * 2 ** 20 };
 const MOST_TOLD = 1000;
 const MOST_NAMED = 3;
-/** Then the host is given up. */
+/** The number of unreachable files after which the host is given up. */
 const MOST_UNREACHABLE = 20;
 const UNCACHED = { "cache-control": "no-cache", pragma: "no-cache" };
 
 /**
  * Fetches every file that a site lists, each by its own path, and proves it by its hash.
  *
- * @throws OutOfReachError where the host is out of reach again and again
+ * @throws OutOfReachError if the host is out of reach again and again
  */
 export async function proveAllFiles(
   site: RemoteSite,
@@ -74,7 +74,7 @@ export async function proveAllFiles(
 
 type Found = Omit<FileDifference, "path"> | "stale" | undefined;
 
-/** A cache may keep what was there a minute ago: then the host itself is asked. */
+/** Fetches a file. If it differs, asks the host itself: a cache may keep an older version. */
 async function look(site: RemoteSite, file: ListedBytes): Promise<Found> {
   try {
     const first = await ask(site, file, {});
@@ -100,7 +100,7 @@ async function ask(
     ? site.browse({ address, headers }, size)
     : site.probe({ address, headers }, size));
   const { status } = answer;
-  // S3 answers 403 for what is missing, where the bucket may not be listed.
+  // S3 answers 403 for missing files if the bucket may not be listed.
   if (status === 404 || status === 410 || status === 403)
     return { problem: "missing", message: `${address} answers ${status}` };
   if (status !== 200) return { problem: "status", message: `${address} answers ${status}` };

@@ -4,16 +4,16 @@ import type { RemoteSite } from "../remote-site.ts";
 export interface Subject {
   readonly baseUrl: string;
   readonly links: LinkStyle;
-  /** The host profile; null for none that is known. */
+  /** The host profile. Null if the host is not known. */
   readonly host: string | null;
-  /** The hash of the facts that the host's configuration should be made from; undefined if older trees do not say. */
+  /** The hash of the facts from which the host's configuration should be made. Undefined in older trees. */
   readonly routes: string | undefined;
   readonly tellsRoutes: boolean;
   readonly counts: Readonly<Record<string, number>>;
-  /** Returns the entry that the tree lists at a path; undefined for none. */
+  /** Returns the entry that the tree lists at a path. Undefined if it lists none. */
   readonly find: (path: string) => Promise<ListedBytes | undefined>;
   readonly samples: readonly ListedBytes[];
-  /** Some pages for people of each kind, and files beside them; empty without pages. */
+  /** Some pages for people of each kind, and files beside them. Empty if the tree has no pages. */
   readonly people: readonly ListedBytes[];
 }
 
@@ -22,35 +22,35 @@ export interface ListedBytes {
   readonly size: number;
   readonly sha256: string;
   readonly mediaType: string;
-  /** Media types that the host may send it as instead, since its configuration does. */
+  /** Other media types that are accepted, because the host's configuration sends them. */
   readonly otherTypes?: readonly string[];
 }
 
 export type Outcome = "ok" | "warning" | "failed";
 
 export interface CheckResult {
-  /** Stable: scripts match it. */
+  /** Stable, because scripts match it. */
   readonly check: string;
   readonly outcome: Outcome;
-  /** The observed answer. Texts of the site in it are raw. */
+  /** The observed answer, in which texts of the site are raw. */
   readonly message: string;
-  /** The advice for a correction; undefined where nothing is wrong. */
+  /** The advice for a correction. Undefined if nothing is wrong. */
   readonly advice?: string;
-  /** True where it failed for want of an answer (name, connection, TLS, time): nothing is known of what is served. */
+  /** True if the check failed because no answer came (name, connection, TLS, time). The served files are not known. */
   readonly unreached?: true;
 }
 
-/** One look at a site, which gives one result; undefined if the check does not apply. */
+/** A check of a site, which gives one result. Undefined if the check does not apply. */
 export interface Check {
   readonly name: string;
   readonly run: (visit: Visit) => Promise<Seen | undefined>;
 }
 
-/** A result without what the table of checks knows. */
+/** A result before the table of checks adds the check's name and advice. */
 export interface Seen {
   readonly outcome: Outcome;
   readonly message: string;
-  /** `upload`: files are not there, so that no setting of the host helps. */
+  /** `upload` means that files are missing or wrong, so no setting of the host helps. */
   readonly cause?: "upload" | "reach" | undefined;
 }
 
@@ -61,9 +61,9 @@ export interface Visit {
   /** The answer at a document's address, in the tree's link style; redirects are not followed. */
   readonly get: (name: DocumentName) => Promise<Page>;
   readonly ask: (path: string, method?: string, headers?: Readonly<Record<string, string>>) => Promise<Page>;
-  /** The answer there that a browser shows: redirects within the origin are followed. */
+  /** The answer at a path as a browser shows it: redirects within the origin are followed. */
   readonly browse: (path: string) => Promise<Page>;
-  /** The answer at a listed file's own path: of a page as `browse`, of all else as `ask`. */
+  /** The answer at a listed file's own path. Pages are read like `browse`, and all other files like `ask`. */
   readonly askFile: (path: string) => Promise<Page>;
 }
 
@@ -101,9 +101,9 @@ const NEEDED: readonly string[] = [
 ];
 
 /**
- * True where a file is sent as what it is, or as something that does as well.
+ * True if a file is sent with its own media type, or with an accepted one.
  *
- * @param said the header, parameters and all
+ * @param said the header with its parameters
  */
 export function isSentAs(said: string, { mediaType, otherTypes = [] }: SentFile): boolean {
   const due = essenceOf(mediaType);

@@ -12,7 +12,7 @@ import {
 import { type Check, failed, ok, type Page, type Seen, type Visit, warning } from "./check.ts";
 
 const ROOT: DocumentName = { segments: [], view: "plain" };
-/** Pages of one collection that are walked from its first. */
+/** The number of pages that are read from the beginning of a collection. */
 const PAGES_WALKED = 5;
 const MOST_NAMED = 3;
 
@@ -69,13 +69,13 @@ async function proveTypes(visit: Visit): Promise<Seen> {
   return failed(`${address} is sent with the content type ${type}, not application/json`);
 }
 
-/** The collection with most pages: where a host goes wrong with pages, it shows there. */
+/** The collection with the most pages, because errors of a host with pages show there. */
 function longest({ counts }: Visit["subject"]): { readonly name: string; readonly pages: number } {
   const all = ROOT_COLLECTIONS.map((name) => ({ name, pages: pageCount(counts[name] ?? 0) }));
   return all.reduce((a, b) => (b.pages > a.pages ? b : a));
 }
 
-/** Follows `next`, and knows what each page must be. */
+/** Follows `next`, and compares each page with the list. */
 async function walkPages(visit: Visit): Promise<Seen> {
   const { name, pages } = longest(visit.subject);
   const segments = [name];
@@ -132,7 +132,7 @@ async function proveNotFound(visit: Visit): Promise<Seen> {
   return warning(`${answer.address} is not found, but the answer is not ${body}`);
 }
 
-/** True for the answer that the plan has, however its JSON is spelled. */
+/** True if the answer has the planned status and detail, however its JSON is written. */
 function says({ status, body }: Page, name: ErrorName): boolean {
   const due = ROUTING.replies[name];
   return status === due.status && detailOf(body) === detailOf(due.body);

@@ -78,7 +78,7 @@ async function proveHead(visit: Visit): Promise<Seen> {
     : warning(`HEAD ${head.address} answers ${head.status}`);
 }
 
-/** Hosts that ignore queries have no say in methods either. */
+/** Proves OPTIONS, except for hosts that ignore queries: they cannot be configured for methods either. */
 async function proveOptions(visit: Visit): Promise<Seen | undefined> {
   if (visit.subject.links !== "query") return undefined;
   const { address, status } = await visit.ask(rootPath(visit), "OPTIONS");
@@ -87,7 +87,7 @@ async function proveOptions(visit: Visit): Promise<Seen | undefined> {
     : warning(`OPTIONS ${address} answers ${status}`);
 }
 
-/** Some clients leave the slash out. The redirect must keep the query, where that is the page. */
+/** Some clients omit the slash. If the query names the page, the redirect must keep it. */
 async function proveSlash(visit: Visit): Promise<Seen | undefined> {
   if (visit.subject.links === "file") return undefined;
   const query = visit.subject.links === "query" ? "?format=json" : "";

@@ -8,7 +8,7 @@ import { DOCUMENT_CHECKS } from "./document-checks.ts";
 import { HEADER_CHECKS } from "./header-checks.ts";
 import { PAGE_CHECKS } from "./page-checks.ts";
 
-/** All checks. Another one needs an entry in one of the lists, and its advice. */
+/** All checks. A new check needs an entry in one of the lists, and its advice. */
 const CHECKS: readonly Check[] = [...DOCUMENT_CHECKS, ...PAGE_CHECKS, ...HEADER_CHECKS];
 
 const MOST_BYTES = 64 * 2 ** 20;

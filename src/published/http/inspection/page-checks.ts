@@ -18,7 +18,7 @@ export const PAGE_CHECKS: readonly Check[] = [{ name: "people", run: provePages 
 /** Hosts on which no directory answers with its page (docs/reference/pages.md). */
 const WITHOUT_INDEX: ReadonlySet<string | null> = new Set(["plain", "busybox"]);
 
-/** Pages at the addresses that documents name, files beside them by their own paths. */
+/** Proves pages at the addresses that documents name, and files beside them at their own paths. */
 async function provePages(visit: Visit): Promise<Seen | undefined> {
   const { people } = visit.subject;
   for (const listed of people) {

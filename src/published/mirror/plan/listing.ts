@@ -2,19 +2,19 @@ import { hash } from "node:crypto";
 import { InputError, isHostPath, type TreeEntry } from "../../../model/index.ts";
 
 export interface MirrorLimits {
-  /** The site may have no more files, and no more bytes. */
+  /** The limit for the files of the site. `mostBytes` is the limit for their bytes. */
   readonly mostFiles?: number | undefined;
   readonly mostBytes?: number | undefined;
 }
 
 const [MOST_FILES, MOST_BYTES] = [5_000_000, 64 * 2 ** 30];
-/** The limit of one file, which a publication holds in memory. */
+/** The limit for one file, which a publication holds in memory. */
 export const MOST_FILE_BYTES = 256 * 2 ** 20;
 
 /**
  * Refuses a site by the numbers in its manifest, before its list is read.
  *
- * @throws InputError where that is more than it may have
+ * @throws InputError if one of the numbers is above its limit
  */
 export function refuseLargeSite(
   { files, bytes }: { readonly files: number; readonly bytes: number },
@@ -28,8 +28,8 @@ export function refuseLargeSite(
 }
 
 /**
- * @param bytes what the site says that its files have together
- * @throws InputError where a list adds up to something else, or no folder can hold what it names
+ * @param bytes the sum of the sizes of all files that the manifest states
+ * @throws InputError if a list has another sum, or if no folder can contain the listed files
  */
 export function refuseUnfitList(entries: readonly TreeEntry[], bytes: number, name: string): void {
   const sum = entries.reduce((total, { size }) => total + size, 0);
@@ -40,7 +40,7 @@ export function refuseUnfitList(entries: readonly TreeEntry[], bytes: number, na
   refuseNested(entries, name);
 }
 
-/** A file cannot lie below another file. */
+/** Refuses a file below another file, which no folder can contain. */
 function refuseNested(entries: readonly TreeEntry[], name: string): void {
   const files = new Set<string>(entries.map(({ path }) => path));
   for (const { path } of entries) {
@@ -62,8 +62,8 @@ export interface JudgedHostFiles {
 /**
  * Judges the files beside the API. They configure servers, so files of a stranger are not copied. Equal files are
  * made here. Files for another base address are made here as well. The copy omits all others.
- * @param made path → what this lingodex makes for the site's host
- * @param remade paths of what it makes for the copy's base address
+ * @param made the files that this lingodex makes for the site's host, by path
+ * @param remade the paths of the files that it makes for the copy's base address
  */
 export function judgeHostFiles(
   listed: readonly TreeEntry[],

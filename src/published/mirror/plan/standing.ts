@@ -5,14 +5,14 @@ export interface StandingFacts {
   readonly sha256: string;
   /** The base address of the published tree. */
   readonly baseUrl: string;
-  /** Paths, and the hashes of what their bytes are at the site, addresses apart. */
+  /** The hashes of the files by path, with the addresses of the site in place of the mirror's. */
   readonly held: ReadonlyMap<string, string>;
   readonly listed: readonly string[];
-  /** True where every file that it lists is as it was written. */
+  /** True if every listed file is unchanged. */
   readonly isIntact: boolean;
 }
 
-/** The contents of a mirror's folder beside the list of a site: the files that need not be fetched, written or kept. */
+/** Compares a mirror's folder with the list of a site: which files need not be fetched, written or kept. */
 export class MirrorStanding {
   readonly #facts: StandingFacts | undefined;
 
@@ -25,7 +25,7 @@ export class MirrorStanding {
     return this.#facts?.baseUrl;
   }
 
-  /** SHA-256 of the manifest there; undefined where it, or any file that it lists, is not as it was written. */
+  /** The SHA-256 of the manifest there. Undefined if the manifest or a file that it lists has changed. */
   get trusted(): string | undefined {
     return this.#facts?.isIntact ? this.#facts.sha256 : undefined;
   }
@@ -44,7 +44,7 @@ export class MirrorStanding {
    * The files to fetch: neither in the folder, nor fetched before. Of files with equal bytes it lists one: each
    * collection's page 1 has an equal file, for example.
    *
-   * @param isFetched asked with a SHA-256
+   * @param isFetched true for the SHA-256 of a file that was fetched before
    */
   toFetch(entries: readonly TreeEntry[], isFetched: (sha256: string) => boolean): readonly TreeEntry[] {
     const missing = entries.filter((entry) => !this.holds(entry) && !isFetched(entry.sha256));

@@ -1,19 +1,19 @@
 import { API_ROOT, addressKeys, META_ROOT, PAGE_ADDRESSES, partsOf } from "../../../model/index.ts";
 
-/** Two base addresses, neither with a slash at its end. */
+/** Two base addresses without a slash at the end. */
 export interface Move<Base extends string = string> {
   readonly from: Base;
   readonly to: Base;
 }
 
 /**
- * The roots that can follow a base address: the API, the files about the tree, and the translation site's
- * own pages, which lie below it where the catalogue names no `site_url` of its own.
+ * The roots that can follow a base address: the API, the files about the tree, and pages of the translation site, which
+ * are there if the catalogue has no `site_url`.
  */
 const ROOTS = [API_ROOT, META_ROOT, ...new Set(PAGE_ADDRESSES.map((pattern) => partsOf(pattern)[0]))];
 const BELOW = new RegExp(`^(?:$|/(?:${ROOTS.join("|")})/)`);
 
-/** Keys whose texts are addresses that the tool wrote; `address` is the manifest's. All others are people's texts. */
+/** Keys with addresses that lingodex wrote. `address` is a key of the manifest. All other keys have texts of people. */
 const ADDRESS_KEYS = new Set([...addressKeys(), "address"]);
 
 export function rebaseAddress(address: string, { from, to }: Move): string {
@@ -23,12 +23,12 @@ export function rebaseAddress(address: string, { from, to }: Move): string {
 }
 
 /**
- * Moves the addresses in JSON, or lines of JSON, and leaves every other byte as it is: numbers of 64 bits, the order of
- * keys, and texts of people that look like addresses.
+ * Moves the addresses in JSON, or lines of JSON. All other bytes stay: numbers of 64 bits, the order of keys, and texts
+ * of people that look like addresses.
  */
 export function rebaseJson(bytes: Buffer, move: Move): Buffer {
   const quoted = Buffer.from(JSON.stringify(move.from).slice(0, -1)).toString("latin1");
-  // One character for each byte, so that positions are the same and nothing is lost.
+  // Latin-1 has one character for each byte, so positions stay the same and no byte is lost.
   const text = bytes.toString("latin1");
   const to = Buffer.from(JSON.stringify(move.to).slice(0, -1)).toString("latin1");
   const pieces: string[] = [];
@@ -46,7 +46,7 @@ export function rebaseJson(bytes: Buffer, move: Move): Buffer {
   return done === 0 ? bytes : Buffer.from(`${pieces.join("")}${text.slice(done)}`, "latin1");
 }
 
-/** True where a text begins at the quote, under one of the keys, alone or first in a list. */
+/** True if a text begins at the quote and has one of the keys, or is the first item of a list with such a key. */
 function isAddress(text: string, quote: number): boolean {
   let at = skipBack(text, quote);
   if (text[at] === "[") at = skipBack(text, at);
@@ -55,12 +55,12 @@ function isAddress(text: string, quote: number): boolean {
   return text[end] === '"' && ADDRESS_KEYS.has(text.slice(text.lastIndexOf('"', end - 1) + 1, end));
 }
 
-/** Outside of texts there are no backslashes: what follows one is inside. */
+/** The character before a position, without space. Backslashes occur only inside of texts. */
 function before(text: string, at: number): string {
   return text[skipBack(text, at)] ?? "";
 }
 
-/** The last place before that without a space. */
+/** The last position before `at` that contains no white space. */
 function skipBack(text: string, at: number): number {
   let index = at - 1;
   while (text[index] === " " || text[index] === "\n" || text[index] === "\t" || text[index] === "\r")

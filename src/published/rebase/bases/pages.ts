@@ -7,7 +7,7 @@ import type { Move } from "./addresses.ts";
  */
 const HEAD_PLACES = /(<link rel="canonical" href="|<meta property="og:(?:url|image)" content=")([^"]*)/g;
 
-/** The places of absolute links in a page without an address of its own, and of lingodex's links in feeds. */
+/** The places of absolute links in the page for missing pages, and of lingodex's links in feeds. */
 const ALL_PLACES = /((?:\s(?:href|src)="|<(?:id|uri|link|logo|icon)>))([^"<]*)/g;
 
 /** Rewrites a page for people. Links between pages are relative, and stay. */
@@ -31,7 +31,7 @@ function moved(bytes: Buffer, places: RegExp, { from, to }: Move): Buffer {
   return result === text ? bytes : Buffer.from(result, "utf8");
 }
 
-/** Keys of a JSON Feed whose texts are addresses; inside of texts, quotes are escaped. */
+/** Keys of a JSON Feed with addresses. Inside of texts quotes are escaped, so the keys occur only outside. */
 const FEED_PLACES = /([{,]"(?:id|url|home_page_url|feed_url)":")([^"]*)/g;
 
 export function rebaseFeed(bytes: Buffer, { from, to }: Move): Buffer {
@@ -42,10 +42,10 @@ export function rebaseFeed(bytes: Buffer, { from, to }: Move): Buffer {
   return Buffer.from(moved, "utf8");
 }
 
-/** Texts for other people's pages. */
+/** Snippets that users copy into other pages. */
 const SNIPPETS = /(<pre class="snippet"><code>)([^<]*)(<\/code><\/pre>)/g;
 
-/** A snippet of a language begins with markup, one that is an address alone with that. */
+/** Rewrites snippets. A snippet that is only an address is escaped differently from other snippets. */
 export function rebaseSnippets(bytes: Buffer, move: Move): Buffer {
   const { from, to } = move;
   const text = rebasePage(bytes, move).toString("utf8");

@@ -3,7 +3,7 @@ import { type Move, rebaseAddress } from "./addresses.ts";
 
 /** Moves the addresses in some columns of a CSV table with a header, and leaves every other byte as it is. */
 export function rebaseTable(bytes: Buffer, { from, to }: Move, columns: readonly string[]): Buffer {
-  // One character for each byte, so that nothing is lost.
+  // Latin-1 has one character for each byte, so no byte is lost.
   const move = { from: asBytes(from), to: asBytes(to) };
   const table = bytes.toString("latin1");
   const [header, ...rows] = rawRecords(table);
@@ -20,7 +20,7 @@ export function rebaseTable(bytes: Buffer, { from, to }: Move, columns: readonly
 
 function movedCell(cell: string, move: Move): string {
   const text = unquoteCell(cell);
-  // A cell with text around its quotes is left as it is.
+  // A cell with text around its quotes is not changed.
   const isWhole = text === cell || quoteAnyCell(text) === cell;
   const address = isWhole ? rebaseAddress(text, move) : text;
   return address === text ? cell : quoteCell(address);
