@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { PACKAGE_FOLDER } from "../model/disk/index.ts";
 
-/** A script that runs elsewhere, as `npm run build` bundled it. @param name below `dist/`: `edge/worker` */
+/** A script for another place than Node.js, as `npm run build` bundled it. @param name below `dist/`: `edge/worker` */
 export function builtScript(name: string): string {
   const place = `dist/${name}.json`;
   try {

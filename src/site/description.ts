@@ -4,8 +4,8 @@ import { describeSite } from "./openapi/description.ts";
 import type { Site } from "./site.ts";
 
 /**
- * The site's description of its API: the OpenAPI document, and the JSON Schemas by themselves. Nothing in it depends on
- * the catalogue's texts.
+ * The site's description of its API: the OpenAPI document, and the single JSON Schemas. Texts of the catalogue do not
+ * change it.
  */
 export function* descriptionFiles(site: Site): Iterable<TreeFile> {
   const schemas = readOutputSchemas(site.compats);

@@ -5,9 +5,9 @@ import { rawDocuments } from "./api/raw-documents.ts";
 import { descriptionFiles } from "./description.ts";
 import type { Site } from "./site.ts";
 
-/** The number of files of a tree without its pages and its manifest. @param documents of the API */
+/** The number of files of a tree without its pages and its manifest. @param documents the number of API documents */
 export function countFilesWithoutPages(linked: PublicCatalogue, site: Site, documents: number): number {
-  // The one more is the list of translations.
+  // The added file is the list of translations.
   let count = documents + 1 + ERROR_DOCUMENTS.length + (site.host?.files.length ?? 0);
   for (const _ of rawDocuments(linked)) count += 1;
   for (const _ of descriptionFiles(site)) count += 1;

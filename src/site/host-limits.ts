@@ -13,7 +13,7 @@ import type { ChosenHost } from "./site.ts";
 export interface SiteSize {
   readonly linked: PublicCatalogue;
   readonly documents: number;
-  /** Pages for people and files beside them. */
+  /** The number of pages for people and of files beside them. */
   readonly pageFiles: () => number;
   /** The number of files of the tree, without the manifest and its parts. */
   readonly count: number;
@@ -22,19 +22,19 @@ export interface SiteSize {
   readonly at: Location;
 }
 
-/** A document has at most twenty items of so many bytes, but for the texts of the catalogue in it. */
+/** The limit for one of the twenty items of a document, without texts of the catalogue. */
 const MOST_ITEM_BYTES = 8_192;
 const MOST_PAGE_BYTES = 20 * MOST_ITEM_BYTES;
 /** At most this number of documents of a view contain a text, escaped. */
 const COPIES_OF_TEXT = 64;
 const BULK_COPIES = 6;
-/** A page for people has its budget (PAGES.md 6.9), but for the texts in it. */
+/** The limit for a page for people (PAGES.md 6.9), without texts of the catalogue. */
 const MOST_BYTES_FOR_PEOPLE = 200_000;
-/** The largest file beside them: 5,000 texts to be found, without the texts, or a picture (docs/reference/pages.md). */
+/** The limit for files beside pages: an index of 5,000 texts without the texts, or an image (reference/pages.md). */
 const MOST_BYTES_BESIDE = 2 ** 20;
-/** A byte takes so many at most when it is escaped. */
+/** The most bytes that an escape needs for one byte. */
 const MOST_ESCAPED = 6;
-/** The bytes of a document's path that the path of the translation file beside it does not have. */
+/** The difference in length between a document's path and the path of the translation file beside it. */
 const MOST_NAME_BYTES = 64;
 
 function bytesAbove(site: HostSite): number {
@@ -42,8 +42,8 @@ function bytesAbove(site: HostSite): number {
 }
 
 /**
- * Reports everything that a host refuses or drops, before a file is written. To add up bytes, it renders once more, but
- * only if a site comes near to the limit.
+ * Reports everything that a host refuses or drops, before a file is written. If a site comes near to a limit of bytes,
+ * all files are rendered once more to add them up.
  */
 export function checkHost(host: ChosenHost | undefined, size: SiteSize, report: Report): void {
   if (host === undefined) return;
@@ -57,12 +57,12 @@ export function checkHost(host: ChosenHost | undefined, size: SiteSize, report: 
   else if (isNear(host, size)) checkFiles(host, size, report);
 }
 
-/** The manifest, too, its parts, and lists of them. */
+/** Adds the manifest, its parts, and the lists of parts to a number of files. */
 export function withManifest(files: number): number {
   return files + 1 + partFiles(cutOf(files));
 }
 
-/** Reports names that the host reserves, each once, wherever it occurs. */
+/** Reports names that the host reserves. Each name is reported once. */
 function checkNames({ id, profile, site }: ChosenHost, { linked, at }: SiteSize, report: Report): void {
   const { reserved = [] } = profile;
   if (reserved.length === 0) return;
@@ -79,7 +79,7 @@ function checkNames({ id, profile, site }: ChosenHost, { linked, at }: SiteSize,
   }
 }
 
-/** Checks the files that the profile itself makes, in the tree and outside. */
+/** Checks the files that the profile makes for the tree and for other places. */
 function checkOwnFiles({ id, profile, site, files }: ChosenHost, { at }: SiteSize, report: Report): void {
   const own = new Map<string, string | Uint8Array>(files.map(({ path, body }) => [path, body]));
   const { ownBytes = {}, ownItems } = profile.limits;
@@ -97,14 +97,14 @@ function checkOwnFiles({ id, profile, site, files }: ChosenHost, { at }: SiteSiz
   refuse(name, noun, count(String(own.get(name) ?? "")), most);
 }
 
-/** True where a site, counted generously, could pass a limit. */
+/** True if a generous estimate of the site is above a limit. */
 function isNear({ profile, site }: ChosenHost, { linked, documents, pageFiles, hasBulk }: SiteSize): boolean {
   const { bytes, fileBytes, pathBytes } = profile.limits;
   const texts = linked.translations.reduce((sum, { file }) => sum + file.bytes.length, 0);
   const images = linked.screenshots.reduce((sum, { image }) => sum + (image?.bytes.length ?? 0), 0);
-  // Bulk documents have every item once more: of a translation or month, of a project, of the site; each twice.
+  // Bulk documents repeat every item twice in each of three: of a translation or month, of a project, and of the site.
   const items = hasBulk ? linked.units.length + linked.changes.length + linked.translations.length : 0;
-  // They are counted only where it matters.
+  // Counting the pages takes time, so it is done only if a limit needs it.
   const people = bytes === undefined && fileBytes === undefined ? 0 : pageFiles();
   const pages = people * MOST_BYTES_FOR_PEOPLE;
   const most =
@@ -136,15 +136,15 @@ function checkFiles({ id, profile, site }: ChosenHost, { files, at }: SiteSize, 
   if (mostBytes !== undefined && bytes > mostBytes) report("host/too-many-bytes", at, id, bytes, mostBytes);
 }
 
-/** The files of an edit passed a limit, or perhaps did: everything has to be counted again. */
+/** Thrown if the files of an edit may exceed a limit. All files have to be counted again. */
 export class LimitPassed extends Error {}
 
 /**
  * The files that an edit of texts writes, as long as the site keeps the host's limits. Such an edit changes neither how
  * many files there are nor their names.
  *
- * @param bytes of the tree before
- * @throws LimitPassed while they are taken: nothing of them is in place yet
+ * @param bytes the size of the tree before the edit
+ * @throws LimitPassed while files are taken, before any of them is published
  */
 export function* withinLimits(
   host: ChosenHost | undefined,
@@ -159,7 +159,7 @@ export function* withinLimits(
   let most = bytes;
   for (const file of files) {
     const size = sizeOf(file);
-    // The sum keeps the old size of the file.
+    // The sum still contains the old size of the file, so it is never too small.
     most += size;
     if (size > (fileBytes ?? Number.POSITIVE_INFINITY) || most > (mostBytes ?? Number.POSITIVE_INFINITY))
       throw new LimitPassed(file.path);

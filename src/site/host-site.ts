@@ -19,14 +19,14 @@ import { builtScript } from "./built-script.ts";
 import type { HostSite, RawPlace } from "./hosts/site.ts";
 import { rawTable } from "./hosts/syntax/javascript.ts";
 
-/** The facts that hosts need of a tree, the same whether it is on disk or still to be written. */
+/** The facts about a tree that hosts need. They are equal before and after the tree is written. */
 export function hostSiteOf(
   baseUrl: BaseUrl,
   style: LinkStyle,
   raw: readonly RawPlace[],
   pages?: SitePages | undefined,
 ): HostSite {
-  // One order, wherever the files were listed: a tree and its catalogue give the same configuration.
+  // The order is always the same, so that a tree and its catalogue lead to the same configuration.
   const sorted = [...raw].sort((a, b) => compareCodePoints(a.path, b.path));
   let digest: string | undefined;
   return {
@@ -36,7 +36,7 @@ export function hostSiteOf(
     pages,
     raw: sorted,
     edge: edgeScript,
-    // Most builds never read the digest.
+    // The digest is computed only if it is needed, because most builds do not need it.
     get digest() {
       digest ??= digestRoutes({ raw: sorted, pages });
       return digest;
@@ -67,7 +67,7 @@ export function hostSiteIn(
   return hostSiteOf(baseUrl, links, raw, pages === undefined ? undefined : { hasHome });
 }
 
-/** Goes up when configurations do with the same routes what they did not before. */
+/** This number increases when configurations change their behaviour for the same routes. */
 const VERSION = 4;
 
 /**
@@ -86,5 +86,5 @@ function digestRoutes({ raw, pages }: Pick<HostSite, "raw" | "pages">): string {
   return hash.digest("hex");
 }
 
-/** A script of src/site/hosts/edge/, read when it is asked for. */
+/** Reads a script of src/site/hosts/edge/ when it is needed. */
 export const edgeScript: HostSite["edge"] = (script) => builtScript(`edge/${script}`);

@@ -26,10 +26,10 @@ import type { Touched } from "./pages/route.ts";
 import type { Site } from "./site.ts";
 
 /**
- * The pages of a site, if it has pages, one by one.
+ * Yields the pages of a site one by one. A site without pages yields none.
  *
- * @param touched limits them to those that an edit of these nouns can have changed, if it left the plan of pages as
- * it was
+ * @param touched limits them to pages that an edit of these nouns can have changed, if the plan of pages is the
+ * same
  */
 export function* pagesOf(linked: PublicCatalogue, site: Site, touched?: Touched): Iterable<TreeFile> {
   const context = contextOf(linked, site);
@@ -45,8 +45,8 @@ export function pageRootsOf(site: Site): readonly string[] {
 }
 
 /**
- * If the host itself answers missing pages below the API, readers can get another answer. If not, its file is the
- * API's.
+ * True if the host answers for missing documents of the API in another way, so that its file for missing addresses
+ * can be a page.
  */
 function answersMissing({ host }: Site): boolean {
   return host?.profile.claims["not-found"] ?? false;
@@ -95,7 +95,7 @@ export function listAbsentFeeds(linked: PublicCatalogue, site: Site): readonly A
   });
 }
 
-/** Reports that these feeds are left out. @param at the place of the catalogue's manifest */
+/** Reports that feeds of single translations are left out. @param at the place of the catalogue's manifest */
 export function reportAliases(linked: PublicCatalogue, site: Site, at: Location, report: Report): void {
   const { length } = listAbsentFeeds(linked, site);
   if (length > 0 && site.host !== undefined) report("pages/aliases", at, site.host.id, length);

@@ -28,12 +28,12 @@ import type { HostSite } from "./hosts/site.ts";
 /** The options for the place and the host of a tree. The catalogue has the value of a missing option. */
 export interface SiteOptions {
   readonly baseUrl?: string | undefined;
-  /** Link style; the host's by default. */
+  /** The link style. The default is the host's. */
   readonly links?: LinkStyle | undefined;
   readonly host?: string | undefined;
   /** The published view. The default is `api` on hosts that read queries. */
   readonly view?: "api" | "none" | undefined;
-  /** The fields that documents have beyond the release, for newer clients; nothing by default. */
+  /** Additional fields of documents for clients newer than the release. None by default. */
   readonly compat?: readonly Compat[] | undefined;
   /** True for a site with bulk documents. By default the host decides. */
   readonly bulk?: boolean | undefined;
@@ -47,11 +47,11 @@ export interface Site extends RenderOptions {
   readonly baseUrl: BaseUrl;
   readonly host: ChosenHost | undefined;
   readonly compats: readonly Compat[];
-  /** True where bulk documents are published. */
+  /** True if bulk documents are published. */
   readonly hasBulk: boolean;
-  /** Undefined where there are no pages for people. */
+  /** Undefined if there are no pages for people. */
   readonly pages: PagesSettings | undefined;
-  /** Path and query below `base_url`, in the site's style. */
+  /** The path and query below `base_url`, in the site's link style. */
   addressOf(name: DocumentName): string;
 }
 
@@ -65,8 +65,8 @@ export interface ChosenHost {
 /**
  * Decides host, link style and views (SOURCES.md, "Command line").
  *
- * @param linked what will be published: the host's files name it
- * @throws UsageError without a `base_url`, for an unknown host, and where pages would loop on the host
+ * @param linked the catalogue to publish, because files of the host contain names from it
+ * @throws UsageError without a `base_url`, for an unknown host, and if the host would answer all pages with the first
  */
 export function resolveSite(
   options: SiteOptions,
@@ -120,7 +120,7 @@ export function publishesPages(options: SiteOptions, settings: CatalogueSettings
   return whyNoPages(options, settings, hostIfKnown(options, settings)) === undefined;
 }
 
-/** Undefined also where no site can be resolved. */
+/** The host, or undefined. It also answers if no site can be resolved. */
 function hostIfKnown(options: SiteOptions, settings: CatalogueSettings): HostProfile | undefined {
   const baseUrl = baseUrlFrom(options, settings);
   const id = options.host ?? settings.host;
@@ -131,7 +131,7 @@ function hostIfKnown(options: SiteOptions, settings: CatalogueSettings): HostPro
 /** The reason for a site without pages: an option, the manifest, another site for people, or the host. */
 export type NoPages = "option" | "manifest" | "elsewhere" | "host";
 
-/** Undefined if there are pages: by default on a site of its own, on a host that finds them (PAGES.md 5). */
+/** Undefined if there are pages. Sites have them by default if documents lead to them and the host can (PAGES.md 5). */
 export function whyNoPages(
   options: SiteOptions,
   settings: CatalogueSettings,
@@ -145,17 +145,17 @@ export function whyNoPages(
   return hasOneIndex(host) ? "host" : undefined;
 }
 
-/** It is undefined if pages are where the API is. */
+/** Undefined if pages are at the address of the API. */
 function siteUrlOf({ movesSite }: SiteOptions, { siteUrl, baseUrl }: CatalogueSettings): string | undefined {
   return movesSite && siteUrl === baseUrl ? undefined : siteUrl;
 }
 
-/** Its index document is `index.json`: no page can be the answer for a directory. */
+/** True if the host's only index document is `index.json`, so that no page can answer for a directory. */
 function hasOneIndex(host: HostProfile | undefined): boolean {
   return host?.id === "s3-website";
 }
 
-/** Reports pages that no document links to. @param at of `site_url` */
+/** Reports pages that no document links to. @param at the place of `site_url` */
 export function reportElsewhere(
   { baseUrl, siteUrl, pages }: Site,
   settings: CatalogueSettings,
@@ -207,7 +207,7 @@ function resolveHost(id: string | undefined, baseUrl: BaseUrl): HostProfile | un
   return host;
 }
 
-/** Hosts that ignore queries have no use for the view (SOURCES.md, "The tree"). */
+/** The published views. Hosts that ignore queries cannot serve the second one (SOURCES.md, "The tree"). */
 function viewsOf(style: LinkStyle, view: "api" | "none" | undefined): readonly View[] {
   const isPublished = view === undefined ? style === "query" : view === "api";
   return isPublished ? ["plain", "api"] : ["plain"];

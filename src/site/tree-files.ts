@@ -20,7 +20,7 @@ import { countPageFiles, listAbsentFeeds, listAbsentPages, pagesOf } from "./pag
 import type { Site } from "./site.ts";
 import { unitCounts } from "./vanishing.ts";
 
-/** Every file of the tree but the manifest, one by one. */
+/** Yields every file of the tree except the manifest, one by one. */
 export function* treeFiles(linked: PublicCatalogue, site: Site): Iterable<OfferedFile> {
   yield* mixed(filesOf(linked, site), pagesOf(linked, site));
   yield* ERROR_DOCUMENTS;
@@ -28,12 +28,12 @@ export function* treeFiles(linked: PublicCatalogue, site: Site): Iterable<Offere
   yield* site.host?.files ?? [];
 }
 
-/** Documents for each page, about as many as there are of units with a log. */
+/** The number of documents that are written between two pages. */
 const DOCUMENTS_A_PAGE = 64;
 
 /**
- * Documents, and now and then a page. To make a page takes long, and to write one no longer than a document: so the
- * thread that writes has documents to write while pages are made.
+ * Documents with a page now and then. A page takes long to make, but not to write. So the thread that writes has
+ * documents to write while pages are made.
  */
 function* mixed(documents: Iterable<OfferedFile>, pages: Iterable<OfferedFile>): Iterable<OfferedFile> {
   const waiting = pages[Symbol.iterator]();
@@ -53,7 +53,7 @@ export function countFiles(linked: PublicCatalogue, site: Site, documents: numbe
   return countFilesWithoutPages(linked, site, documents) + countPageFiles(linked, site);
 }
 
-/** The documents and files of the API, the bulk documents and the list of translations; with a selection, those that a change of these nouns can have changed. */
+/** The files of the API, bulk documents, and the list of translations. With a selection, those that it can change. */
 export function* filesOf(
   linked: PublicCatalogue,
   site: Site,
@@ -66,7 +66,7 @@ export function* filesOf(
     yield { path: rawFilePath(segments, name), body: bytes, mediaType, contentDisposition };
   }
   if (site.hasBulk) yield* bulkDocuments(linked, site, selection);
-  // An edit of texts takes no unit away and adds none.
+  // An edit of texts does not change the number of units.
   if (selection === undefined) yield translationList(unitCounts(linked));
 }
 
@@ -75,7 +75,7 @@ export function listAllAbsent(linked: PublicCatalogue, site: Site): readonly Abs
   return [...listAbsent(linked, site), ...listAbsentPages(linked, site), ...listAbsentFeeds(linked, site)];
 }
 
-/** The units of all translations: short, and in every tree, so that the next build knows what it would take away. */
+/** The numbers of units of all translations. The next build reads them to find its losses. */
 export function translationList(counts: UnitCounts): TreeFile {
   return { path: TRANSLATION_LIST, body: encodeUnitCounts(counts), mediaType: "application/json" };
 }

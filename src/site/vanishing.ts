@@ -19,7 +19,7 @@ import {
   type WholeCatalogue,
 } from "../model/index.ts";
 
-/** Returns why a translation is not published any more; undefined if no setting removed it. */
+/** The reason why a translation is not published any more. Undefined if no setting removed it. */
 export type PurposeOf = (name: TranslationName) => Purpose | undefined;
 
 /** A loss before its documents are counted, which only the old tree can list. */
@@ -42,7 +42,7 @@ function addressOf({ component, language }: Translation): string {
 /**
  * Returns the reason for each translation that `private: true` or `exclude_languages` removed.
  *
- * @param isDetected the manifest was detected, not written: then a language that detection leaves out counts as lost
+ * @param isDetected true if the manifest was detected. Then a language that detection leaves out counts as lost
  */
 export function purposeIn(whole: WholeCatalogue, isDetected: boolean): PurposeOf {
   const hidden = new Set(
@@ -70,19 +70,19 @@ export function purposeAmong(allowed: readonly AllowedDelete[] = []): PurposeOf 
   return (name) => (isAllowed(name, allowed) ? "allowed" : undefined);
 }
 
-/** The units of all translations together. */
+/** The number of units of all translations together. */
 export function unitsIn(counts: UnitCounts): number {
   return [...counts.values()].reduce((sum, units) => sum + units, 0);
 }
 
-/** The units of all losses together. Losses with a purpose do not count. */
+/** The number of units of all losses together. Losses with a purpose do not count. */
 export function unitsOn(losses: readonly Loss[]): number {
   return losses.reduce((sum, { units, purpose }) => (purpose === null ? sum + units : sum), 0);
 }
 
 /**
- * The losses between a tree and the next one: for each translation the units that it had less those that it has, never
- * below 0 (SOURCES.md, `max_delete`). A component or project without any translation left is one loss. The order is that
+ * The losses between a tree and the next one: the units of each translation minus those that it still has, never below
+ * 0 (SOURCES.md, `max_delete`). A component or project without translations is one loss. The order is that
  * of `before`.
  */
 export function lossesBetween(
@@ -137,7 +137,7 @@ const NAMED: ReadonlyMap<string, number> = new Map(
 /** A tree that the next one replaces. */
 export interface TreeBefore {
   readonly counts: UnitCounts;
-  /** The paths that it lists, or only those that go. */
+  /** The paths that the tree lists, or only the removed ones. */
   readonly paths: () => Iterable<string>;
   /** The number of views that contain each document. */
   readonly views: number;
@@ -158,8 +158,8 @@ export function vanishingBetween(
  * Adds the documents to each loss: those of its units, one in each view. For a noun that is gone, those below its own
  * addresses.
  *
- * @param paths the paths that the tree lists, or those that go. It is called only if a noun is gone
- * @param views the number of views that have each document
+ * @param paths the paths that the tree lists, or only the removed ones. Called only if a noun is gone
+ * @param views the number of views that contain each document
  */
 function withDocuments(
   losses: readonly Loss[],

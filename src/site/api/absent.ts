@@ -14,7 +14,7 @@ export function listAbsent(catalogue: PublicCatalogue, options: RenderOptions): 
   const absent = new Map<string, AbsentAddress>();
   for (const view of options.views) {
     const addresses = new Addresses(options.baseUrl, options.siteUrl, options.style, view);
-    // Files have one address in both views, but where links are queries.
+    // Files have the same address in both views, except if links are queries.
     for (const entry of absentIn(catalogue, addresses)) absent.set(entry.address, entry);
   }
   return [...absent.values()];
@@ -48,7 +48,7 @@ function* absentFiles({ components }: PublicCatalogue, addresses: Addresses): It
   }
 }
 
-/** Source languages that no published translation is in: projects link to them all the same. */
+/** Source languages without a published translation. Projects link to these languages, too. */
 function* absentLanguages(
   { languages, projects }: PublicCatalogue,
   addresses: Addresses,

@@ -14,10 +14,10 @@ import {
 import { encodeText } from "./json.ts";
 
 type Numbered<Pattern> = Pattern extends `${infer Collection}/{id}/` ? Collection : never;
-/** Collections whose items are named by a number. */
+/** Collections whose items have a number as their name. */
 type NumberedCollection = Numbered<ItemPattern>;
 
-/** Builds every address that the API publishes, in one view. The only file that knows the shape of a URL. */
+/** Builds every address that the API publishes, in one view. No other file knows the shape of a URL. */
 export class Addresses {
   readonly #base: string;
   readonly #site: string;
@@ -39,17 +39,17 @@ export class Addresses {
     return `${this.#base}${documentAddress({ segments, view: this.view, page }, this.#style)}`;
   }
 
-  /** The document at an address of this kind. */
+  /** The address of the document at a pattern. */
   api<Pattern extends Exclude<ApiPattern, FilePattern>>(pattern: Pattern, names: NamesIn<Pattern>): string {
     return this.document(segmentsAt(pattern, names));
   }
 
-  /** A document that is named by its identifier, as JSON text: most addresses of a tree are of this kind. */
+  /** The address of a document with a number as its name, as JSON text. Most addresses of a tree are of this kind. */
   numbered(collection: NumberedCollection, id: number): string {
     const known = this.#numbered.get(collection);
     if (known !== undefined) return `${known[0]}${id}${known[1]}`;
     const whole = encodeText(this.document([collection, "\0"]));
-    // The last one: an address of the site's may have its own.
+    // The last `%00` is the placeholder, because the site's own address can contain one, too.
     const at = whole.lastIndexOf("%00");
     this.#numbered.set(collection, [whole.slice(0, at), whole.slice(at + "%00".length)]);
     return this.numbered(collection, id);

@@ -13,7 +13,7 @@ export function renderChange(change: Change, context: RenderContext): string {
   );
 }
 
-/** The addresses of what a change is about, as JSON. */
+/** The addresses of the nouns of a change, as JSON. */
 export function changeLinks(
   { unit, component, translation }: Change,
   context: RenderContext,

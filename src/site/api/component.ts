@@ -10,7 +10,7 @@ export function renderComponent(component: Component, context: RenderContext): s
   return `${head(component)},"project":${project}${tail(component, context)}`;
 }
 
-/** RULES.md 2: under a project, a component does not repeat it. */
+/** Renders a component below its project, whose data it does not repeat (RULES.md 2). */
 export function renderProjectComponent(component: Component, context: RenderContext): string {
   return `${head(component)}${tail(component, context)}`;
 }
@@ -20,7 +20,7 @@ export function componentAddress(component: Component, { addresses }: RenderCont
   return encodeText(addresses.api("components/{project}/{component}/", namesOf.component(component)));
 }
 
-/** Contract section 7: what `lock/` says. */
+/** Renders `lock/` (contract section 7). */
 export function renderLock({ manifest }: Component): string {
   return `{"locked":${manifest.isLocked}}`;
 }

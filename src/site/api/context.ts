@@ -8,7 +8,7 @@ import {
 import { Addresses } from "./addresses.ts";
 import { Encoder } from "./encoder.ts";
 
-/** The tools that renderers of resources share: one view of one site. */
+/** The tools of all renderers for one view of a site. */
 export interface RenderContext {
   readonly addresses: Addresses;
   readonly timestamps: TimestampPrinter;
@@ -16,15 +16,15 @@ export interface RenderContext {
   readonly compats: readonly Compat[];
   /** The users whose names replace the numbers of the platform's API. */
   readonly names: ShownNames;
-  /** The noun as `render` makes it, made once: all translations of a component embed it. */
+  /** The rendered noun. It is made once, because all translations of a component embed it. */
   embed<Noun extends object>(noun: Noun, render: Rendering<Noun>): string;
-  /** The part of a document that is the same in all views, made once where the views follow each other. */
+  /** The part of a document that all views share. It is made once if the views are rendered one after the other. */
   share<Noun extends object>(noun: Noun, render: Rendering<Noun>): string;
 }
 
 type Rendering<Noun> = (noun: Noun, context: RenderContext) => string;
 
-/** The contexts of a site, one a view, in the order of `options.views`. */
+/** The contexts of a site, one for each view, in the order of `options.views`. */
 export function createContexts({
   baseUrl,
   siteUrl,
@@ -73,7 +73,7 @@ function createContext(
   return context;
 }
 
-/** Texts by noun. The last one is asked for most: units follow their translation. */
+/** Texts by noun. The last one is kept apart, because units follow their translation. */
 class Embedded {
   readonly #texts = new Map<object, string>();
   #noun: object | undefined;
@@ -97,7 +97,7 @@ class Embedded {
   }
 }
 
-/** A context for one view, for what is rendered by itself. */
+/** A context for one view, to render a single document. */
 export function contextOf(options: RenderOptions, view: View): RenderContext {
   const [context] = createContexts({ ...options, views: [view] });
   if (context === undefined) throw new Error("a view has a context");

@@ -113,12 +113,12 @@ export function countDocuments(
   return views.length * wanted.reduce((documents, route) => documents + route.count(catalogue), 0);
 }
 
-/** Returns true for routes whose documents are wanted. */
+/** True for routes whose documents are wanted. */
 export type WantsRoute = (route: Pick<Route, "pattern" | "scope">) => boolean;
 
 /**
- * Every document of the API, one by one, so that memory holds one page and not the site: the bytes are there until the
- * next document is asked for. With a selection, only the documents of those nouns, and the pages that contain them.
+ * Every document of the API, one by one, so that memory holds one page. The bytes are valid until the next document is
+ * requested. With a selection, only the documents of those nouns, and the pages that contain them.
  */
 export function* renderDocuments(
   catalogue: PublicCatalogue,
@@ -131,9 +131,9 @@ export function* renderDocuments(
 }
 
 /**
- * The items of collections of one kind, in their order: what their pages are made of.
+ * The items on the pages of collections of one kind, in their order.
  *
- * @param of the collection of this owner alone
+ * @param of if given, only the collection of this owner
  */
 export function renderFragments(
   catalogue: PublicCatalogue,
@@ -144,7 +144,7 @@ export function renderFragments(
   return routeAt(pattern).fragments(catalogue, createContexts(options), of);
 }
 
-/** Reads the collection at an address. @param names what stands for the placeholders of its pattern */
+/** Reads the collection at an address. @param names the values of the placeholders in its pattern */
 export function readCollection<Result>(
   pattern: CollectionPattern,
   names: readonly string[],

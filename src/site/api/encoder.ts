@@ -1,12 +1,12 @@
-/** The encoder begins with so many bytes of memory. */
+/** The bytes of memory with which the encoder begins. */
 const ROOM = 1 << 16;
 /** UTF-8 has at most three bytes for a unit of UTF-16. */
 const MAX_BYTES = 3;
 
 /**
- * Encodes texts as UTF-8, one behind the other, into memory that documents are cut from: a text in two documents
- * (an item alone and on its page) is encoded once. Each document takes the memory of the one before: what is not
- * kept needs no collecting, and stays in the processor's cache.
+ * Encodes texts as UTF-8, one after the other, into memory from which documents are cut. A text in two documents (an
+ * item alone and on its page) is encoded once. Each document overwrites the one before, so the memory needs no garbage
+ * collection and stays in the processor's cache.
  */
 export class Encoder {
   #memory = Buffer.allocUnsafeSlow(ROOM);
@@ -23,7 +23,7 @@ export class Encoder {
     this.#length += this.#memory.write(text, this.#length);
   }
 
-  /** A document of one text, until the next one begins. */
+  /** The bytes of a document of one text, valid until the next document begins. */
   encode(text: string): Uint8Array {
     this.begin();
     this.append(text);
@@ -34,7 +34,7 @@ export class Encoder {
     return this.#length;
   }
 
-  /** The document's bytes between two of its lengths, until the next one begins. */
+  /** The bytes between two lengths of the document, valid until the next document begins. */
   cut(from: number, to: number): Uint8Array {
     return this.#memory.subarray(from, to);
   }

@@ -6,7 +6,7 @@ export function encodeText(text: string): string {
   return NEEDS_ESCAPE.test(text) ? escapeText(text) : `"${text}"`;
 }
 
-/** Quotes, backslashes, control characters, the two separators, and surrogates, which may be alone. */
+/** Characters that need an escape: quotes, backslashes, control characters, both separators, and lone surrogates. */
 const NEEDS_ESCAPE = /[^ !#-[\]-\u2027\u202a-\ud7ff\ue000-\uffff]/;
 
 function escapeText(text: string): string {
@@ -17,7 +17,7 @@ export function encodeOptionalText(text: string | null | undefined): string {
   return text === null || text === undefined ? "null" : encodeText(text);
 }
 
-/** A percentage has one decimal, also `100.0`. */
+/** A percentage has always one decimal, even `100.0`. */
 export function encodePercent(percent: number): string {
   return percent.toFixed(1);
 }

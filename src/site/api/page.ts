@@ -15,14 +15,14 @@ export interface Paged<Item> {
   readonly render: (item: Item, context: RenderContext) => string;
 }
 
-/** The items of a page; `page` is 1-based. */
+/** The items of a page. The first `page` is 1. */
 export function itemsOf<Item>(items: readonly Item[], page: number): readonly Item[] {
   return items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
 }
 
 /**
- * A page of a collection (contract 2.1) in every view. `next` of the last and `previous` of the first are null;
- * `previous` of the second carries no page. Item by item through all views: what these share is rendered once.
+ * A page of a collection (contract 2.1) in every view. `next` of the last page and `previous` of the first are null;
+ * `previous` of page 2 has no page number. Each item is rendered for all views in turn, so shared parts are made once.
  */
 export function renderPage<Item>(
   { items, segments, render }: Paged<Item>,
@@ -42,9 +42,9 @@ export interface Envelope {
 }
 
 /**
- * The envelope of a page in one view: it follows from the collection's address and its number of items.
+ * The envelope of a page in one view, which depends on the collection's address and its number of items.
  *
- * @param page 1-based
+ * @param page the number of the page, from 1
  */
 export function envelopeOf(
   { addresses }: Pick<RenderContext, "addresses">,
@@ -64,7 +64,7 @@ export function envelopeOf(
 class PagePart {
   readonly #context: RenderContext;
   readonly #envelope: Envelope;
-  /** The offsets of the begin and the end of each item, in turn. */
+  /** The offsets of the start and the end of each item, in turn. */
   readonly #bounds: number[] = [];
 
   constructor(context: RenderContext, envelope: Envelope) {

@@ -20,7 +20,7 @@ export function renderProject(project: Project, context: RenderContext): string 
   );
 }
 
-/** RULES.md 7, `projects/<p>/statistics/`: a plain array, by language name. */
+/** Renders `projects/<p>/statistics/`, a plain array in the order of language names (RULES.md 7). */
 export function renderProjectStatistics({ statistics }: Project): string {
   return encodeList(statistics.map(renderLanguageStatistics));
 }

@@ -15,7 +15,7 @@ import {
 } from "../../model/index.ts";
 import type { Selection } from "./routes.ts";
 
-/** The file under an address: bytes, and the headers that the platform sends with them (RULES.md 7). */
+/** The file at an address: its bytes, and the headers that the platform sends with it (RULES.md 7). */
 type Download = Omit<RawDocument, "segments">;
 
 type FilesAt = (catalogue: PublicCatalogue, selection: Selection) => Iterable<RawDocument>;
@@ -36,7 +36,7 @@ const FILES: { readonly [Pattern in FilePattern]: (pattern: Pattern) => FilesAt 
 
 const ALL: readonly FilesAt[] = FILE_ADDRESSES.map(({ pattern }) => filesAt(pattern));
 
-/** The files that the API hands out as they are. With a selection, only those of its translation files. */
+/** The files that the API publishes unchanged. With a selection, only those of the selected translation files. */
 export function* rawDocuments(catalogue: PublicCatalogue, selection?: Selection): Iterable<RawDocument> {
   for (const files of ALL) yield* files(catalogue, selection);
 }
@@ -45,7 +45,7 @@ function filesAt<Pattern extends FilePattern>(pattern: Pattern): FilesAt {
   return FILES[pattern](pattern);
 }
 
-/** @param fileOfOwner undefined where the owner has no such file */
+/** @param fileOfOwner returns undefined if the owner has no such file */
 function fileOf<Name extends Owner>(
   name: Name,
   fileOfOwner: (owner: Owners[Name]) => Download | undefined,
@@ -60,7 +60,7 @@ function fileOf<Name extends Owner>(
     };
 }
 
-/** An edit of texts changes files of translations, and the template where that is the same file. */
+/** An edit of texts changes translation files. It changes a template only if that is one of these files. */
 function isSelected(owner: Owners[Owner], selection: ReadonlySet<object>): boolean {
   if ("file" in owner) return selection.has(owner.file);
   const template = "manifest" in owner && "templateFile" in owner.manifest && owner.manifest.templateFile;
@@ -86,7 +86,7 @@ function quoted({ name, bytes }: RawFile, mediaType: string): Download {
   return { name, bytes, mediaType, contentDisposition: `attachment; filename="${headerSafe(name)}"` };
 }
 
-/** A name that is safe between quotes in a header (RFC 6266, RFC 7230): nothing of it ends the quotes or the line. */
+/** A name that is safe between quotes in a header (RFC 6266, RFC 7230): it cannot end the quotes or the line. */
 function headerSafe(name: string): string {
   return name.replace(/[^\x20-\x7e]|["\\]/g, "_");
 }

@@ -18,7 +18,7 @@ import {
 import type { RenderContext } from "./context.ts";
 import { itemsOf, type RenderedPage, renderPage } from "./page.ts";
 
-/** The nouns whose documents are wanted, and the pages that contain them; undefined: all of them. */
+/** The nouns whose documents and pages are wanted. Undefined selects everything. */
 export type Selection = ReadonlySet<object> | undefined;
 
 /** The part of a catalogue that must be linked to render a kind of document. */
@@ -28,23 +28,23 @@ export type Scope = "component" | "project" | "catalogue";
 export interface Fragment {
   readonly segments: readonly string[];
   readonly item: object;
-  /** The bodies in the order of the views. They are valid until the next fragment is asked for. */
+  /** The bodies in the order of the views. They are valid until the next fragment is requested. */
   readonly bodies: readonly Uint8Array[];
 }
 
 export interface Route {
   readonly pattern: RenderedPattern;
   readonly scope: Scope;
-  /** The items of its collections, in their order; empty for anything but a collection. @param of this owner alone */
+  /** The items of its collections, in order. Empty for other routes. @param of only the collection of this owner */
   fragments(catalogue: PublicCatalogue, contexts: readonly RenderContext[], of?: object): Iterable<Fragment>;
-  /** The number of its documents in one view: a collection's pages, and its own address beside `page=1`. */
+  /** The number of its documents in one view. A collection's first page counts twice, for its two addresses. */
   count(catalogue: PublicCatalogue): number;
   documents(
     catalogue: PublicCatalogue,
     contexts: readonly RenderContext[],
     selection: Selection,
   ): Iterable<ApiDocument>;
-  /** Its collection of the owner with these names; undefined if it is not a collection, or if no item has them. */
+  /** Reads the owner's collection. Undefined if the route has no collection, or if no owner has these names. */
   read<Result>(
     catalogue: PublicCatalogue,
     names: readonly string[],
@@ -69,7 +69,7 @@ export type Routes = { readonly [Pattern in RenderedPattern]: (pattern: Pattern)
 
 type Render<Of> = (of: Of, context: RenderContext) => string;
 
-/** A document of an owner. @param absence why one has none, where not all have it */
+/** A document of an owner. @param absence the reason why an owner has no such document */
 export function single<Name extends Owner>(
   name: Name,
   render: Render<Owners[Name]>,
@@ -96,13 +96,13 @@ export function single<Name extends Owner>(
   });
 }
 
-/** A collection that an owner has. */
+/** The items of a collection, and their rendering. */
 interface OwnedCollection<Of, Item> {
   readonly items: (owner: Of) => readonly Item[];
   readonly render: Render<Item>;
 }
 
-/** @param noun what its items are */
+/** @param noun the kind of its items */
 export function collection<Of extends Owner, Item extends Noun>(
   of: Of,
   noun: Item,
@@ -111,7 +111,7 @@ export function collection<Of extends Owner, Item extends Noun>(
   return (pattern) => routeOf({ pattern, of, noun, items, render });
 }
 
-/** All nouns of a kind, and each of them with the document at its own address. */
+/** The collection of all nouns of a kind, and the document of each noun at its own address. */
 export function everyNoun<Name extends Noun>(
   noun: Name,
   render: Render<Owners[Name]>,
@@ -200,7 +200,7 @@ function countOf<Of extends Owner, Item extends Noun>(
   return 1 + pageCount(length) + (alone === undefined ? 0 : length);
 }
 
-/** The first page is published twice: at the collection's own address, and as `page=1` (SOURCES.md, "The tree"). */
+/** The first page is published twice: at the collection's own address and as `page=1` (SOURCES.md, "The tree"). */
 function* pageDocuments(
   rendered: readonly RenderedPage[],
   segments: readonly string[],

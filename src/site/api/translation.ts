@@ -11,12 +11,12 @@ export function renderTranslation(translation: Translation, context: RenderConte
   return `${head(translation, context)},"component":${component}${tail(translation, context)}`;
 }
 
-/** RULES.md 2: under a component, a translation does not repeat it. */
+/** Renders a translation below its component, whose data it does not repeat (RULES.md 2). */
 export function renderComponentTranslation(translation: Translation, context: RenderContext): string {
   return `${head(translation, context)}${tail(translation, context)}`;
 }
 
-/** RULES.md 7, `statistics/`: its times are UTC and its addresses the site's, in every view. */
+/** Renders `statistics/` (RULES.md 7). In every view its times are UTC, and its addresses those of the site. */
 export function renderStatistics(translation: Translation, { addresses }: RenderContext): string {
   const { language, statistics: counted, lastChange, lastAuthor } = translation;
   const { translated, fuzzy, failing } = counted;
@@ -36,7 +36,7 @@ export function renderStatistics(translation: Translation, { addresses }: Render
   );
 }
 
-/** Renders `translations/<p>/<c>/<l>/repository/`, which is its component's (RULES.md 7). */
+/** Renders `translations/<p>/<c>/<l>/repository/`, which is the same as the component's (RULES.md 7). */
 export function renderTranslationRepository(translation: Translation, { addresses }: RenderContext): string {
   const names = namesOf.translation(translation);
   const url = addresses.api("translations/{project}/{component}/{language}/repository/", names);

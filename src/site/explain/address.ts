@@ -14,7 +14,7 @@ import {
 } from "../../model/index.ts";
 
 const COLLECTIONS: ReadonlySet<string> = new Set(ROOT_COLLECTIONS);
-/** What follows our own root in a path. */
+/** The names that follow `lingodex` in paths of files beside the API. */
 const BESIDE = new Set([
   ...[...SITE_FILE_PATTERNS, ...BULK_PATTERNS].flatMap((pattern) => partsOf(pattern)[0] ?? []),
   ASSETS_ROOT.slice(META_ROOT.length + 1),
@@ -22,9 +22,9 @@ const BESIDE = new Set([
 /** Pages outside of all folders. */
 const AT_ROOT: ReadonlySet<string> = new Set([PAGE_FILE, NO_PAGE_FILE]);
 
-/** A site, as far as what people paste depends on it. */
+/** The facts about a site that decide what a pasted address means. */
 interface PastedSite {
-  /** In front of its addresses, or what the catalogue says that is; empty for none. */
+  /** The base addresses of the site, and those that the catalogue states. An empty text is ignored. */
   readonly baseUrls: readonly string[];
   readonly hasHome: boolean;
 }
@@ -46,7 +46,7 @@ export function requestLineOf(text: string, site: PastedSite): RequestLine {
   return lineOf(`/${own.join("/")}${/\/\.?$/.test(path) ? "/" : ""}`, query);
 }
 
-/** True of names from the tree's root on where no document is, but may be a page, or a file beside one. */
+/** True for paths that can be pages or files beside pages. They are no addresses of documents. */
 export function isOfPages(names: readonly string[]): boolean {
   const [first = "", second] = names.map(decode);
   const isAlone = second === undefined && AT_ROOT.has(first);
@@ -63,7 +63,7 @@ export function splitQuery(address: string): { readonly path: string; readonly q
   return at < 0 ? { path: address, query: "" } : { path: address.slice(0, at), query: address.slice(at + 1) };
 }
 
-/** The names of a path from the tree's root on, decoded where they can be: to look for what was meant. */
+/** The names of a path from the tree's root on. Names that can be decoded are decoded, to search for similar ones. */
 export function namesIn({ path }: RequestLine): readonly string[] {
   return path
     .split("/")
@@ -79,7 +79,7 @@ function withoutBase(address: string, baseUrls: readonly string[]): string {
   return address.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i, "");
 }
 
-/** @param names as they were sent */
+/** @param names the names without decoding */
 function fromRoot(names: readonly string[]): readonly string[] {
   const decoded = names.map(decode);
   if (COLLECTIONS.has(decoded[0] ?? "")) return [API_ROOT, ...names];

@@ -34,14 +34,14 @@ import { explainChange, explainScreenshot, explainSource, NO_IMAGE } from "./rec
 import { explainLanguage, explainStatistics, explainTranslation } from "./translation.ts";
 import { explainUnit } from "./unit.ts";
 
-/** Explains an address. @param names what stands for the placeholders of its pattern */
+/** Explains an address. @param names the values of the placeholders in its pattern */
 type ExplainNames = (
   names: readonly string[],
   known: Known,
   segments: readonly string[],
 ) => ExplanationDraft | undefined;
 
-/** Every kind of address of the API that is not a collection. */
+/** The explanation for every kind of address of the API that is not a collection. */
 const EXPLAINED: {
   readonly [Pattern in Exclude<ApiPattern, CollectionPattern>]: (pattern: Pattern) => ExplainNames;
 } = {
@@ -98,8 +98,8 @@ const TABLE = new PatternTable(API_PATTERNS.map((pattern) => ({ pattern })));
 
 /**
  * The reasons for the content of a document. Undefined if no address has this form, or the name is unknown.
- * @param segments below the API's root
- * @param page from 1; it can be beyond the last
+ * @param segments the segments below the API's root
+ * @param page the number of the page, from 1, which may be greater than the last
  */
 export function explainSegments(
   segments: readonly string[],
@@ -125,7 +125,7 @@ const UNPUBLISHED: {
   language: ([code = ""], { catalogue }) => catalogue.languages.get(code),
 };
 
-/** Derives the title from the address. @param of the title of the owner; empty for the catalogue */
+/** Derives the title from the address. @param of the title of the owner. Empty for the catalogue */
 function titleOf(pattern: ApiPattern, of: string): string {
   const [collection, below] = wordsOf(pattern);
   if (collection === undefined) return "The root: the addresses of the eight collections";
@@ -133,13 +133,13 @@ function titleOf(pattern: ApiPattern, of: string): string {
   return of === "" ? `All ${collection}` : `The ${collection.slice(0, -1)} ${of}`;
 }
 
-/** The only document that no file of the catalogue gives. */
+/** Explains the root, the only document that no file of the catalogue determines. */
 function explainRoot(catalogue: PublicCatalogue): Explained {
   const counts = ROOT_COLLECTIONS.map((name) => `${name} ${catalogue[name].length}`).join(", ");
   return { facts: [fact("collections", counts, "always these, in the platform's order")] };
 }
 
-/** The reasons for the content of a collection's page: `files` are the places of its items. */
+/** The reasons for the content of a collection's page. `files` are the places of its items. */
 function explainCollection<Of extends Owner, Item extends Noun>(
   pattern: CollectionPattern,
   { of, owner, noun, items }: CollectionContent<Of, Item>,
@@ -166,9 +166,9 @@ function explainCollection<Of extends Owner, Item extends Noun>(
 }
 
 /**
- * Explains bytes that the API hands out as they are, or why it does not.
- * @param absence why an owner has none
- * @param nameOf what the file is called, also where there is none
+ * Explains bytes that the API publishes unchanged, or their absence.
+ * @param absence the reason why an owner has no such file
+ * @param nameOf returns the name of the file, even of a missing one
  */
 function fileOf<Of>(
   origin: string,

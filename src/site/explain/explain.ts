@@ -6,13 +6,13 @@ import { withText } from "./pages.ts";
 import { distinct } from "./places.ts";
 import { ExplainedTree } from "./tree.ts";
 
-/** A language may have files in thousands of components. */
+/** The limit for the files of an explanation. A language can have files in thousands of components. */
 const MOST_FILES = 100;
 
 /**
- * Why the document at an address says what it says: which files and rows it is made from, and which rule decided. Takes
- * addresses of any link style, with or without their origin; which file of the site answers to one, the routing decides,
- * as it does for a server. Pure: reads nothing but its arguments.
+ * Explains the document at an address: the files and rows that it is made from, and the rules that decided. Accepts
+ * addresses of any link style, with or without their origin. The routing finds the file for an address, as it does
+ * for a server. Reads nothing except its arguments.
  */
 export function explainAddress(address: string, input: Known): Explanation | UnknownAddress {
   const found = find(address, new ExplainedTree(input));
@@ -41,7 +41,7 @@ function find(address: string, tree: ExplainedTree): Found | UnknownAddress {
   return { ...found, draft: withText(path, withMarkers(found, line), text, tree.input) };
 }
 
-/** Adds what the view and the page in a document's name mean. */
+/** Adds the meaning of the view and the page in a document's name. */
 function withMarkers({ name, draft }: Found, { query }: RequestLine): Found["draft"] {
   if (name === undefined) return draft;
   const asked = parameterIn(query, ROUTING.page.name);

@@ -39,7 +39,7 @@ export type Section =
   | "tables"
   | "times";
 
-/** One thing that a document says, and which rule or row decided it. Texts of the catalogue in it are raw. */
+/** One value in a document, and the rule or row that decided it. Texts of the catalogue are raw. */
 export interface Fact {
   readonly label: string;
   readonly value: string;
@@ -53,26 +53,26 @@ export interface ExplainedPlace extends Location {
   readonly what: string;
 }
 
-/** Why a document says what it says. Texts of the catalogue in it are raw. */
+/** The explanation of a document. Texts of the catalogue are raw. */
 export interface Explanation {
   readonly title: string;
-  /** The address is in the site's link style. */
+  /** The address in the site's link style. */
   readonly address: string;
   /** False for a hidden noun that documents link to, or that a row names. The facts give the reason. */
   readonly isPublished: boolean;
   readonly facts: readonly Fact[];
-  /** Each place once, what counts most first; a hundred at most. */
+  /** The places, each once, the most important first. There are a hundred at most. */
   readonly files: readonly ExplainedPlace[];
-  /** The number of files that are not in `files`; undefined for none. */
+  /** The number of places that are not in `files`. Undefined if there are none. */
   readonly moreFiles?: number;
 }
 
 /** An explanation before its address is known. Some of its files may be there twice. */
 export interface ExplanationDraft extends Pick<Explanation, "title" | "facts" | "files"> {
   readonly isPublished?: boolean;
-  /** The name of an attached file that is not a document, also of a missing one. */
+  /** The name of a file that is not a document, even of a missing one. */
   readonly rawName?: string | undefined;
-  /** The number of items, where the document is a collection: it has pages then. */
+  /** The number of items if the document is a collection. Collections have pages. */
   readonly count?: number;
 }
 
@@ -93,15 +93,15 @@ export interface Found {
   readonly name?: DocumentName;
 }
 
-/** A site, with what it leaves out: that can be asked about all the same. */
+/** A site, including the parts that it does not publish, because users can ask about those, too. */
 export interface ExplainedSite extends Omit<Site, "baseUrl"> {
-  /** Empty where nothing says what it is. */
+  /** The base address. Empty if it is not configured. */
   readonly baseUrl: string;
-  /** Paths of the files beside the API; of bulk documents whether the site has them or not. */
+  /** The paths of the files beside the API, and of all bulk documents, even if the site has none. */
   readonly beside: () => ReadonlySet<string>;
-  /** What decides that the site has no pages for people; undefined where it has them. */
+  /** The reason why the site has no pages for people. Undefined if it has them. */
   readonly whyNoPages: NoPages | undefined;
-  /** Pages for people and files beside them: those of the site, or those that it would have. */
+  /** Pages for people and files beside them, even if the site does not publish them. */
   readonly listed: () => ReturnType<typeof listedPages>;
 }
 
@@ -138,7 +138,7 @@ export function given(row: Location | undefined, otherwise = "given"): string {
   return row === undefined ? otherwise : `given at ${at(row)}`;
 }
 
-/** A text in quotes, cut where it is long. */
+/** A text in quotes, shortened if it is long. */
 export function excerpt(text: string): string {
   const characters = [...text];
   return JSON.stringify(characters.length > 60 ? `${characters.slice(0, 60).join("")}…` : text);
@@ -188,7 +188,7 @@ export function standing<Item>(
   return fact(`place in ${collection}`, value, ORDERS[pattern], see);
 }
 
-/** Where an identifier comes from: a row, or a hash over what the record is. */
+/** The origin of an identifier: a row, or a hash over the identity of the record. */
 export function identifier(
   { id, isNumbered, row }: Recorded,
   kind: RecordKind,
@@ -202,9 +202,9 @@ export function identifier(
 }
 
 /**
- * A share of units with its fraction, and what the rounding did.
+ * A share of units with its fraction, and the effect of rounding.
  *
- * @param hasReview of the project, where the share is of what is translated
+ * @param hasReview whether the project has reviews; given only for the share of translated units
  */
 export function percentage(
   label: string,

@@ -42,7 +42,7 @@ import { nounSegmentsOf } from "./site-files.ts";
 import { type ExplainedTree, isRaw } from "./tree.ts";
 import { explainAbsent, notPublished } from "./unpublished.ts";
 
-/** The reason for a missing address: its content is not published, or there is none. */
+/** The reason why an address is missing: its content is not published, or does not exist. */
 export function explainMissing(line: RequestLine, tree: ExplainedTree): Found | UnknownAddress {
   const names = namesIn(line);
   const isInApi = !isOfPages(names) && names[0] !== META_ROOT;
@@ -55,7 +55,7 @@ function missingInApi(line: RequestLine, tree: ExplainedTree): Found | UnknownAd
   const name = readMarkers(names.at(-1) === INDEX ? names.slice(0, -1) : names);
   const above = name.segments.slice(0, -1);
   const nothing = `the catalogue has no ${input.site.baseUrl}/${directoryAddress(name.segments)}`;
-  // A file may also be asked for by another name than its own.
+  // A request can also contain another name than the file's own.
   for (const segments of isRaw(above) ? [name.segments, above] : [name.segments]) {
     const draft = explainSegments(segments, input, name.page ?? 1) ?? explainAbsent(segments, input);
     if (draft === undefined) continue;
@@ -66,13 +66,13 @@ function missingInApi(line: RequestLine, tree: ExplainedTree): Found | UnknownAd
   }
   const records = NOUNS.flatMap((noun) => segmentsOfAll(noun, input));
   const meant = nearestNames(name.segments, [...API_PATTERNS.map(partsOf), ...records], input);
-  // `components/lighthouse/` alone, for instance, is none, nor is what is not published.
+  // A part of an address can be no address (such as `components/lighthouse/`), or is not published.
   while (!isPublished(explainSegments(meant, input, 1))) meant.pop();
   const draft = explainSegments(meant, input, 1);
   return { problem: nothing, suggestion: marked({ ...name, segments: meant }, draft, line, tree) };
 }
 
-/** The reason for a missing view or page of a published document; undefined where neither was requested. */
+/** The reason for a missing view or page of a published document. Undefined if neither was requested. */
 function problemOf(
   { view, page }: DocumentName,
   draft: ExplanationDraft,
@@ -91,7 +91,7 @@ function problemOf(
   return `there is no page ${text}: the collection has ${pageCount(draft.count)}`;
 }
 
-/** The address of what is published of a name: in the view and page asked for, or the nearest to them. */
+/** The address of the published document in the requested view and page, or in the nearest ones. */
 function marked(
   { segments, view, page }: DocumentName,
   draft: ExplanationDraft | undefined,
@@ -113,7 +113,7 @@ function segmentsOfAll<Name extends Noun>(noun: Name, { linked }: Known): readon
 
 /**
  * The correct part of a request, with each wrong name replaced by the nearest one.
- * @param paths the existing paths: names, and placeholders in braces for any name
+ * @param paths the existing paths as lists of names. A placeholder in braces stands for any name
  */
 function nearestNames(
   asked: readonly string[],
@@ -135,7 +135,7 @@ function nearestNames(
   return right;
 }
 
-/** A translation is also asked for by the code in its file's name. */
+/** A request can contain the code in a translation's file name instead of the language's code. */
 function languageOfFile(code: string, right: readonly string[], { linked }: Known): string | undefined {
   if (right[0] !== "translations" || right.length !== 3) return undefined;
   return linked.translations.find(
@@ -144,7 +144,7 @@ function languageOfFile(code: string, right: readonly string[], { linked }: Know
   )?.language.code;
 }
 
-/** The nearest number or text. Of pages it is the last one, and a file that is named by its hash has any other hash. */
+/** The nearest number or text. Of pages it is the last one. For a name with a hash, the hash can be any other. */
 function nearestName(wrong: string, names: readonly string[]): string | undefined {
   if ([wrong, ...names].every((name) => /^\d+$/.test(name))) {
     const distance = (name: string): number => Math.abs(Number(name) - Number(wrong));
@@ -184,7 +184,7 @@ function missingOutside(
   return { problem, suggestion: tree.published(meant)?.address ?? "" };
 }
 
-/** The first file of that name, else one that is called nearly so. */
+/** The path of the first file with that name, else of the file with the most similar path. */
 function nearestBeside(path: string, tree: ExplainedTree): string {
   const published = [...tree.input.site.beside()].filter((known) => tree.published(known));
   const meant = published.find((known) => fileNameOf(known) === fileNameOf(path)) ?? nearest(path, published);
@@ -197,7 +197,7 @@ const KINDS: readonly string[] = [
 ].map((pattern) => `${META_ROOT}/${pattern}`);
 const ROOT = documentPath({ segments: [], view: "plain" });
 
-/** Why a project has no pages, and a host no page for what is missing. */
+/** The reason why a project has no pages, or why the host has no page for missing addresses. */
 function withoutOwnPages(names: readonly string[], input: Known): ExplanationDraft | undefined {
   const { host, whyNoPages } = input.site;
   const [root = "", ...below] = names;
@@ -213,7 +213,7 @@ function withoutOwnPages(names: readonly string[], input: Known): ExplanationDra
   return notPublished(`pages of the project ${project.name}`, because, files);
 }
 
-/** The reason for a missing part of a published list; undefined where no part was requested. */
+/** The reason for a missing part of a published list. Undefined if no part was requested. */
 function partProblem(
   names: readonly string[],
   paths: readonly (readonly string[])[],
@@ -230,7 +230,7 @@ function partProblem(
   return `there is no page ${value}: there ${pages.length === 0 ? "is" : "are"} ${pages.length + 1}`;
 }
 
-/** The page that most of the names lead to; of what has none of its own, as badges, its project's or component's. */
+/** The published page that shares most of the names. For a badge, for example, that of its project or component. */
 function pageAbove(names: readonly string[], tree: ExplainedTree): string {
   for (let length = names.length; length > 0; length -= 1) {
     const own = names.slice(0, length);

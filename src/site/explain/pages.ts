@@ -20,7 +20,7 @@ import {
 } from "./explanation.ts";
 import { nounPlaces } from "./places.ts";
 
-/** What a page for people shows, or a file beside one, and what it is made from. */
+/** Explains the content of a page for people, or of a file beside one, and its origin. */
 export function explainPage(page: ListedPage, input: Known): ExplanationDraft {
   const { path, shows, toldBy, mediaType, because } = page;
   const { pattern, names } = addressIn(path, Object.keys(shows));
@@ -40,7 +40,7 @@ export function explainPage(page: ListedPage, input: Known): ExplanationDraft {
   };
 }
 
-/** The first of the patterns that fits a path, and what stands for its placeholders; empty where none does. */
+/** The first pattern that fits a path, and the values of its placeholders. Empty if none fits. */
 function addressIn(
   path: string,
   patterns: readonly string[],
@@ -89,24 +89,24 @@ function markerFacts(path: string): readonly Fact[] {
   });
 }
 
-/** The places of an address's nouns in the catalogue's files. All projects, if it names none. */
+/** The places of an address's nouns in the catalogue's files. All projects if the address names none. */
 function placesOfNames(names: ReadonlyMap<string, string>, input: Known): readonly ExplainedPlace[] {
   const { translations, projects } = input.linked;
   const [project, component] = [names.get("project"), names.get("component")];
-  // Badges have `-` for all languages.
+  // Badges use `-` for all languages.
   const code = [names.get("language"), names.get("code")].find((name) => name !== undefined && name !== "-");
   const isOwn = (own: readonly string[]): boolean =>
     [project, component, code].every((name, at) => name === undefined || name === own[at]);
   const isOfTexts = component !== undefined || code !== undefined;
   const own = isOfTexts ? translations.filter((one) => isOwn(namesOf.translation(one))) : [];
   if (own.length > 0) return own.flatMap((one) => nounPlaces.translation(one, input));
-  // No file is in the language that a project is translated from, unless it has one of its own.
+  // A project's source language can be without a file, and its places are then those of the project.
   return projects
     .filter(({ manifest }) => project === undefined || manifest.slug === project)
     .flatMap((one) => nounPlaces.project(one, input));
 }
 
-/** @param json below the base address; undefined for none */
+/** @param json the path below the base address, if there is one */
 function placesOfJson(json: string | undefined, input: Known): readonly ExplainedPlace[] {
   const [root, ...segments] = (json ?? "").split("/").filter((name) => name !== "");
   if (root !== API_ROOT) return [];
@@ -115,7 +115,7 @@ function placesOfJson(json: string | undefined, input: Known): readonly Explaine
 
 const TEXTS = "translate/{project}/{component}/{language}/";
 
-/** A page of texts with `?checksum=` for one of them: with the place of that text. */
+/** Explains a page of texts with `?checksum=` for one of them, and adds the place of that text. */
 export function withText(
   path: string,
   draft: ExplanationDraft,

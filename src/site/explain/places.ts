@@ -22,7 +22,7 @@ import {
 } from "../../model/index.ts";
 import { type ExplainedPlace, excerpt, type Known } from "./explanation.ts";
 
-/** What people call records: raw texts of the catalogue. */
+/** The names of records for people, as raw texts of the catalogue. */
 export const nounTitles: { readonly [Name in Owner]: (noun: Owners[Name]) => string } = {
   catalogue: () => "",
   language: ({ name }) => name,
@@ -104,12 +104,12 @@ export function placeOfTranslation({ file, language }: Translation): ExplainedPl
   return placeOfFile(file, `the translation in ${language.name}`);
 }
 
-/** What the file is called that all translations share: template or reference. */
+/** The name of the file that all translations share: template or reference. */
 export function guideName(manifest: ComponentManifest): string {
   return `the ${guideKind(manifest)}`;
 }
 
-/** The template or reference, where the component has one. */
+/** The template or reference. Empty if the component has neither. */
 export function placeOfGuide({ manifest }: Component): readonly ExplainedPlace[] {
   const guide = guideOf(manifest);
   return guide === undefined ? [] : [placeOfFile(guide, guideName(manifest))];
@@ -119,14 +119,14 @@ export function lastContentChange({ changes }: Translation): Change | undefined 
   return changes.find(isContentChange);
 }
 
-/** The unit's own entry, or the template's or reference's where its file has none. */
+/** The unit's own entry. If its file has none, the entry in the template or reference. */
 function placeOfUnit(unit: Unit): ExplainedPlace {
   const { file, line, column } = entryPlaceOf(unit);
   const guide = guideName(unit.translation.component.manifest);
   return placeAt({ file: file.file, line, column }, isInFile(unit) ? "its entry" : `its entry in ${guide}`);
 }
 
-/** The template's or reference's entry, where that is not the unit's own file. */
+/** The entry in the template or reference, if that is not the unit's own file. */
 function placeOfGuideEntry({ translation }: Unit, { guide: entry }: UnitReasons): readonly ExplainedPlace[] {
   const { manifest } = translation.component;
   const guide = guideOf(manifest);
@@ -134,7 +134,7 @@ function placeOfGuideEntry({ translation }: Unit, { guide: entry }: UnitReasons)
   return [placeAt({ ...entry.unit, file: guide.file }, `its entry in ${guideName(manifest)}`)];
 }
 
-/** The row that speaks of a record, if there is one. */
+/** The row about a record, if there is one. */
 export function placeOfRow({ row }: Partial<Pick<Recorded, "row">>, what: string): readonly ExplainedPlace[] {
   return row === undefined ? [] : [placeAt(row, what)];
 }
@@ -149,13 +149,13 @@ export function distinct(places: readonly ExplainedPlace[]): readonly ExplainedP
 }
 
 export function findChangeRow({ catalogue }: Known, change: Change): ChangeRow | undefined {
-  // Records of one commit have one place.
+  // All records of one commit have the same place, so they are found by identifier.
   return (
     rowOf(change, catalogue.tables.changes) ?? catalogue.history?.changes.find(({ id }) => id === change.id)
   );
 }
 
-/** The row that a record names, with its cells. */
+/** The row of a record, with all of its cells. */
 export function rowOf<Row extends { readonly location: Location }>(
   { row }: Recorded,
   rows: readonly Row[],
@@ -163,7 +163,7 @@ export function rowOf<Row extends { readonly location: Location }>(
   return row && rows.find(({ location }) => location.file === row.file && location.line === row.line);
 }
 
-/** Rows of suggestions, comments or checks that belong to the unit's content, in its language or in all. */
+/** Rows of suggestions, comments or checks for the unit's content, in its language or in all languages. */
 export function contentRowsOf<Row extends ContentRow>(rows: readonly Row[], unit: Unit): readonly Row[] {
   const { language, component } = unit.translation;
   const { slug } = component.project.manifest;

@@ -40,7 +40,7 @@ export function explainSource(source: SourceRecord, known: Known): Explained {
   };
 }
 
-/** SOURCES.md, "Tables": what gives a source the time that no row gives. */
+/** The reason for the time of a source (SOURCES.md, "Tables"). */
 function timestampReason(source: SourceRecord, known: Known): string {
   const row = rowOf(source, known.catalogue.tables.sources);
   if (row?.timestamp !== undefined) return given(row.location);

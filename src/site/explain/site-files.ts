@@ -18,7 +18,7 @@ import { SITE_FILE_WORDS } from "../openapi/site-paths.ts";
 import { count, type ExplanationDraft, type Fact, fact, type Known } from "./explanation.ts";
 import { nounPlaces, nounTitles } from "./places.ts";
 
-/** The reasons for a file beside the API; undefined where the tree has no such file at that path. */
+/** The reasons for a file beside the API. Undefined if the tree has no such file at that path. */
 export function explainSiteFile(
   path: string,
   known: Known,
@@ -58,7 +58,7 @@ function schemaFact(schema: string | undefined, of: string): Fact {
   return fact("schema", sitePath("schemas/{schema}.schema.json", [schema]), of);
 }
 
-/** The owner of a bulk document; undefined if it is not published. */
+/** The owner of a bulk document. Undefined if it is not published. */
 function ownerOf<Name extends Noun>(
   noun: Name,
   names: readonly string[],
@@ -73,7 +73,7 @@ function nounOf(pattern: string): "translation" | "project" | undefined {
   return pattern.startsWith("bulk/projects/") ? "project" : undefined;
 }
 
-/** The address of the translation or project that a bulk document is of; undefined for what is of none. */
+/** The address of the translation or project of a bulk document. Undefined for documents without one. */
 export function nounSegmentsOf(path: string): readonly string[] | undefined {
   const place = sitePlaceOf(path);
   const noun = place && nounOf(place.pattern);

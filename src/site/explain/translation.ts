@@ -60,7 +60,7 @@ export function explainStatistics(translation: Translation, known: Known): Expla
   };
 }
 
-/** Which file's strings are all of a translation: there are three answers. */
+/** The file whose strings count for the totals of a translation, in one of three forms. */
 function holderOfTotals({ component: { manifest }, file }: Translation): string {
   const guide = guideOf(manifest);
   if (guide === undefined) return `its own file, ${file.file}, as the component has no reference`;

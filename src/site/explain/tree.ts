@@ -30,12 +30,12 @@ import { reasonWithoutPages, withheld } from "./unpublished.ts";
 const FILES = new PatternTable(FILE_ADDRESSES);
 const NO_BULK = "bulk documents are published with build --bulk, or if the host's profile has them";
 
-/** True of segments under which bytes hang, and no document. */
+/** True for segments of an address with a file instead of a document. */
 export function isRaw(segments: readonly string[]): boolean {
   return FILES.find(segments) !== undefined;
 }
 
-/** The tree that a catalogue is published as, for the routing: no file of it is rendered. */
+/** The published tree of a catalogue, for the routing. None of its files are rendered. */
 export class ExplainedTree implements RoutedTree {
   readonly input: Known;
   readonly #found = new Map<string, Found | undefined>();
@@ -44,7 +44,7 @@ export class ExplainedTree implements RoutedTree {
     this.input = input;
   }
 
-  /** A site without pages still routes them, so that each address leads to the page that it would have. */
+  /** Even a site without pages has routes to them, so that each address leads to the page that it would have. */
   get pages(): SitePages {
     return { hasHome: this.input.site.pages?.hasHome ?? false };
   }
@@ -59,7 +59,7 @@ export class ExplainedTree implements RoutedTree {
     return isPublished(draft) && draft.rawName ? rawFilePath(segments, draft.rawName) : undefined;
   }
 
-  /** The file at a path. Pages and bulk documents that the site leaves out are there, too, as not published. */
+  /** The file at a path. Pages and bulk documents that the site leaves out are found as not published. */
   at(path: string): Found | undefined {
     if (!this.#found.has(path)) this.#found.set(path, this.#find(path));
     return this.#found.get(path);
@@ -70,7 +70,7 @@ export class ExplainedTree implements RoutedTree {
     return isPublished(found?.draft) ? found : undefined;
   }
 
-  /** What a server does with a request, redirects followed: the last line of it, and the step that fits. */
+  /** The answer of a server after redirects: the last request line, and the step that fits. */
   answerTo(line: RequestLine): { readonly line: RequestLine; readonly step: ResolvedStep | undefined } {
     const step = stepsOf(line, this).find(({ file }) => file === undefined || this.isFile(file));
     if (step?.decision.kind !== "redirect") return { line, step };
@@ -78,7 +78,7 @@ export class ExplainedTree implements RoutedTree {
     return this.answerTo(lineOf(path, query));
   }
 
-  /** The address of a document or of bytes that hang under segments. */
+  /** The address of a document, or of a file at these segments. */
   addressOf(name: DocumentName, rawName?: string): string {
     const { baseUrl, style } = this.input.site;
     const isBytes = isRaw(name.segments);

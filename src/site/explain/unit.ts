@@ -101,7 +101,7 @@ function target(unit: Unit, { own }: UnitReasons): Fact {
   return fact("target", value, because, "how-files-are-read");
 }
 
-/** `, the first of 2 entries with this key`; nothing where there is one. */
+/** A text such as `, the first of 2 entries with this key`. Empty if there is one entry. */
 function amongOthers({ number, of }: ChosenEntry, what: string): string {
   if (of === 1) return "";
   const last = number === of ? "last" : `number ${number}`;
@@ -132,7 +132,7 @@ const NO_CHANGE = "no row of changes.csv names it";
 const NO_CHECKS = "checks run on translations, never on the template";
 const ABOUT: readonly AboutFact[] = ["comment", "location", "flags"];
 
-/** Comment, location and flags, where there are any. */
+/** The facts about comment, location and flags, if they are not empty. */
 function texts(unit: Unit, { origins }: UnitReasons): readonly Fact[] {
   const guide = guideName(unit.translation.component.manifest);
   const because: Readonly<Record<Origin, string>> = {
@@ -205,7 +205,7 @@ export function explainState(unit: Unit, { own, previousSource }: UnitReasons): 
   ];
 }
 
-/** What a file with more words for states says (docs/reference/formats.md, "States of XLIFF"). */
+/** The fact about a file that has more states (docs/reference/formats.md, "States of XLIFF"). */
 function marksFact(marks: string, state: State): Fact {
   const because = `${MARKED[state]}; docs/reference/formats.md has the table of all states`;
   return fact("state in the file", marks || "neither state nor approved", because);

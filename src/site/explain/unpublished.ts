@@ -42,7 +42,7 @@ interface NumberedRow {
   readonly location: Location;
 }
 
-/** The reason for which a record of the catalogue is not published; undefined without such a record. */
+/** The reason why a record of the catalogue is not published. Undefined if there is no such record. */
 export function explainAbsent(
   [collection = "", first = "", second = "", code]: readonly string[],
   { catalogue: { projects, tables } }: Known,
@@ -65,7 +65,7 @@ function privateProject({ name, location }: ProjectManifest): ExplanationDraft {
   return notPublished(`the project ${name} is private`, because, files, "project");
 }
 
-/** RULES.md 6: with `edit_template: false` the template is not a translation. */
+/** A template is not a translation if `edit_template` is false (RULES.md 6). */
 function hiddenTemplate(
   { components }: ProjectManifest,
   slug: string,

@@ -19,8 +19,8 @@ import { SERVERS } from "./profiles/servers.ts";
 import type { HostSite } from "./site.ts";
 
 /**
- * Every host by its name. To add one: its name in model/hosts/host-names.ts, its line in a table of profiles/, its
- * server in test/hosts/servers/. The compiler reports missing parts.
+ * Every host by its name. A new host needs its name in model/hosts/host-names.ts, a line in a table of profiles/, and
+ * a server in test/hosts/servers/. The compiler reports missing parts.
  */
 const TRAITS: Readonly<Record<HostName, HostTraits>> = { ...SERVERS, ...PLATFORMS };
 
@@ -37,7 +37,7 @@ export function unknownHost(id: string): UsageError {
   return new UsageError(`unknown host ${JSON.stringify(id)}${instead}`, `hosts: ${HOST_NAMES.join(", ")}`);
 }
 
-/** The host that a `base_url` belongs to, by its name. */
+/** The host that a `base_url` belongs to, found by the host name. */
 export function recogniseHost(baseUrl: BaseUrl): HostProfile | undefined {
   const { hostname } = new URL(baseUrl);
   return HOSTS.find(({ hostnames }) => hostnames?.test(hostname));
@@ -52,17 +52,17 @@ export function limitsOf(host: string | null): PackLimits {
 }
 
 /**
- * The files that lie beside a pack, so that its host can answer from the pack. Empty if the host cannot: that pack is
- * only to be kept or unpacked.
+ * The files beside a pack from which its host answers. Empty if the host cannot read a pack, which can then only be
+ * kept or unpacked.
  *
- * @param id of the host; null for none that is known
+ * @param id the name of the host, or null if it is not known
  */
 export function filesBesidePack(id: string | null, site: HostSite): readonly HostFile[] {
   const host = id === null ? undefined : findHost(id);
   return host?.pack?.beside(site) ?? [];
 }
 
-/** @throws UsageError where nothing of ours runs that could read a pack */
+/** @throws UsageError if no program of lingodex that reads a pack can run there */
 export function packReadingOf({ id, pack }: HostProfile): PackReading {
   if (pack !== undefined) return pack;
   const others = HOSTS.filter((host) => host.pack !== undefined).map((host) => host.id);

@@ -11,8 +11,8 @@ import {
 import type { HostSite } from "./site.ts";
 
 /**
- * The addresses of raw bytes (SOURCES.md, "The tree", "Other bytes"): segments below `api/`, undefined for any name. No
- * address of a document has such a path.
+ * The addresses of raw files (SOURCES.md, "The tree", "Other bytes"), as segments below `api/`, with undefined for any
+ * name. Documents have other addresses.
  */
 export const RAW_ADDRESSES: readonly (readonly (string | undefined)[])[] = FILE_ADDRESSES.map(({ pattern }) =>
   partsOf(pattern).map((part) => (isPlaceholder(part) ? undefined : part)),
@@ -25,8 +25,8 @@ export function rawAddressPattern(): string {
 }
 
 /**
- * A regular expression that matches a text and nothing else, in PCRE and RE2: every byte that could mean something is
- * a class or `\\xHH`. It holds no backslash at its end, and neither `${` nor `{$`.
+ * A regular expression that matches only this text, in PCRE and RE2. Every byte with a meaning is a class or `\\xHH`.
+ * It has no backslash at its end, and contains neither `${` nor `{$`.
  */
 export function escapePattern(text: string): string {
   return text.replace(/[^A-Za-z0-9_/@ =,:;<>!&~'`"%\u{80}-\u{10ffff}-]/gu, (character) =>
@@ -36,24 +36,24 @@ export function escapePattern(text: string): string {
   );
 }
 
-/** A text as one argument of a directive, in nginx and Apache alike. In nginx, dollar signs keep their meaning. */
+/** A text as one argument of a directive in nginx or Apache. In nginx, dollar signs keep their meaning. */
 export function quotedArgument(text: string): string {
   return `"${text.replace(/["\\]/g, "\\$&")}"`;
 }
 
-/** The media type of a download at its file's own path. The address to save it from is that of its directory. */
+/** The media type of a translation file at its own path. Users save it from the address of its directory. */
 export const SAVED_TYPE = "application/octet-stream";
 
 const DOWNLOAD = new RegExp(`^${rawAddressPattern()}/[^/]+$`);
 
-/** The media types that a host may send a file of the tree as, besides the one that the manifest lists. */
+/** Other media types that a host may send for a file, in addition to the listed one. */
 export function otherTypesOf(path: string): readonly string[] {
   return DOWNLOAD.test(`/${path}`) ? [SAVED_TYPE] : [];
 }
 
 /**
- * The types that a server must compress explicitly: every type of text of the site's files, whole, without characters
- * that have a meaning in a configuration.
+ * The types that a server must compress explicitly: every type of text among the site's files, with its parameters.
+ * They contain no characters that have a meaning in a configuration.
  */
 export function compressedTypes({ raw, pages }: Pick<HostSite, "raw" | "pages">): readonly string[] {
   const ours: readonly string[] = [
@@ -69,7 +69,7 @@ export function bareCompressedTypes(site: Pick<HostSite, "raw" | "pages">): read
   return [...new Set(compressedTypes(site).map((type) => type.replace(/;.*$/, "")))];
 }
 
-/** The type of what lies among pages, by the ending of its name. */
+/** The media type of a file among pages, by the ending of its name. */
 export function pageTypeOf(path: string): string {
   const types: Readonly<Record<string, string>> = PAGE_TYPES;
   return types[path.slice(path.lastIndexOf(".") + 1)] ?? "application/octet-stream";

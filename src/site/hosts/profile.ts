@@ -1,7 +1,7 @@
 import type { HostFileName, HostName, LinkStyle, TreeFile } from "../../model/index.ts";
 import type { HostSite } from "./site.ts";
 
-/** A place that serves trees: how its pages must be linked, what it needs beside the API, what it cannot do. */
+/** A place that serves trees: the style of its links, the files that it needs beside the API, and its abilities. */
 export interface HostProfile {
   /** The value of `--host` and `host:`. */
   readonly id: HostName;
@@ -12,22 +12,22 @@ export interface HostProfile {
    */
   readonly bulk: boolean;
   /**
-   * `query`: it reads queries, and its rules lead from other addresses of pages to these (SOURCES.md, third round, 22). Any
-   * other style: `?page=2` answers page 1, so that clients that follow `next` would never stop; other addresses are files.
+   * `query`: the host reads queries, and its rules redirect other addresses of pages (SOURCES.md, third round, 22).
+   * Other styles: `?page=2` answers page 1, so clients that follow `next` never stop. Other addresses are files.
    */
   readonly links: LinkStyle;
-  /** Host names by which `base_url` is recognised. */
+  /** The host names that identify it in `base_url`. */
   readonly hostnames?: RegExp;
   /** The files that it needs in the tree's directory, beside `api/` and `lingodex/`. */
   readonly files: (site: HostSite) => readonly HostFile[];
-  /** The way in which it answers out of a pack. Undefined: nothing of ours runs there that could read one. */
+  /** The way in which it answers from a pack. Undefined if no program of lingodex that reads a pack can run there. */
   readonly pack?: PackReading | undefined;
-  /** Files for outside of the tree: `lingodex host` prints them. The first is needed in all cases. */
+  /** Files outside of the tree, which `lingodex host` prints. The first is needed in all cases. */
   readonly outside: (site: HostSite) => readonly OutsideFile[];
-  /** Addresses of the site that its configuration cannot name, with the reason: they answer 404. */
+  /** Addresses of the site that its configuration cannot name. They answer 404. */
   readonly unnameable?: (site: HostSite) => readonly string[];
   readonly limits: HostLimits;
-  /** Names that it keeps to itself, or leaves out when a tree is deployed. */
+  /** Names that the host reserves, or leaves out when a tree is deployed. */
   readonly reserved?: readonly ReservedName[];
   readonly evidence: Evidence;
   readonly claims: Readonly<Record<Ability, boolean>>;
@@ -42,33 +42,33 @@ export const UNLESS_SAID = {
   limits: {},
 } satisfies Partial<HostProfile>;
 
-/** A profile as its table holds it. */
+/** A profile in its table, without its name and without default values. */
 export type HostTraits = Omit<HostProfile, "id" | keyof typeof UNLESS_SAID> &
   Partial<Pick<HostProfile, keyof typeof UNLESS_SAID>>;
 
 /** The requirements of a host that answers from a pack. */
 export interface PackReading {
-  /** The answering program, behind the host's name in a sentence: `answers by the function beside the pack`. */
+  /** The program that answers, as the end of a sentence about the host: `answers by the function beside the pack`. */
   readonly by: string;
   readonly beside: (site: HostSite) => readonly HostFile[];
   /** The files outside of the pack's directory, as `HostProfile.outside`. */
   readonly outside: (site: HostSite) => readonly OutsideFile[];
   readonly evidence: Evidence;
-  /** The abilities with a pack, if they are not those with a tree. */
+  /** The abilities with a pack if they differ from those with a tree. */
   readonly claims?: Readonly<Record<Ability, boolean>>;
 }
 
-/** The words for hosts that only hand on the answers of `lingodex serve`. */
+/** Words for hosts that only pass on the answers of `lingodex serve`. */
 export const BEHIND_IT = 'goes in front of "lingodex serve PACK"';
 
 export interface HostFile extends TreeFile {
   readonly path: HostFileName;
 }
 
-/** A piece of a host's configuration that lies outside of the tree. It holds no path of any machine. */
+/** A part of a host's configuration outside of the tree. It contains no paths of this machine. */
 export interface OutsideFile {
   readonly name: string;
-  /** The place to put it, in one line. */
+  /** The place of the file in one line. */
   readonly purpose: string;
   readonly text: string;
 }
@@ -83,22 +83,22 @@ export function outsideJson(name: string, purpose: string, value: object): Outsi
 
 export interface ReservedName {
   readonly names: RegExp;
-  /** `base`: the first name of `base_url`'s path; `tree`: any file or folder of the tree. */
+  /** `base` is the first name in the path of `base_url`. `tree` is any file or folder of the tree. */
   readonly where: "base" | "tree";
-  /** The treatment of such files, behind the host's name in a sentence: `leaves it out`. */
+  /** What the host does with such files, as the end of a sentence with its name: `leaves it out`. */
   readonly fate: string;
 }
 
-/** The limits beyond which a host refuses or drops files. Undefined for no known limit. */
+/** The limits beyond which a host refuses or drops files. Undefined if no limit is known. */
 export interface HostLimits {
   readonly files?: number;
   readonly bytes?: number;
   readonly fileBytes?: number;
-  /** The limit for a file's path with that of `base_url`, in UTF-8. */
+  /** The limit for a file's path including that of `base_url`, in bytes of UTF-8. */
   readonly pathBytes?: number;
   /** Limits for the size of the profile's own files, by name. */
   readonly ownBytes?: Readonly<Record<string, number>>;
-  /** The limit for the items of one of them: `routes`. */
+  /** The limit for the items in one of these files, such as `routes`. */
   readonly ownItems?: {
     readonly name: string;
     readonly noun: string;
@@ -108,12 +108,12 @@ export interface HostLimits {
 }
 
 /**
- * `proven`: the suite runs against the server itself. `emulated`: against a program that imitates it. `documented`:
- * only its own documentation states it, and nothing was run.
+ * `proven`: the suite runs against the server itself. `emulated`: it runs against a program that imitates the server.
+ * `documented`: only the server's documentation states it, and nothing was run.
  */
 export type Evidence = "proven" | "emulated" | "documented";
 
-/** The abilities of a host for clients. Checks of test/hosts/contract/ decide each. */
+/** The abilities of a host for clients. The checks of test/hosts/contract/ decide each of them. */
 export const ABILITIES = {
   documents: "documents at the addresses that other documents give, as `application/json`",
   heads: "HEAD as GET, without a body",
@@ -165,12 +165,12 @@ const NONE: Readonly<Record<Ability, boolean>> = {
   routes: false,
 };
 
-/** A host that has the abilities named, and those without which no tree is of use. */
+/** A host with only these abilities, and with those that every tree needs. */
 export function only(...abilities: readonly Ability[]): Readonly<Record<Ability, boolean>> {
   return { ...NONE, ...Object.fromEntries(abilities.map((ability) => [ability, true])) };
 }
 
-/** A host that has all abilities but those named. */
+/** A host with all abilities except these. */
 export function allBut(...abilities: readonly Ability[]): Readonly<Record<Ability, boolean>> {
   const names = Object.keys(NONE).map((name) => [name, true]);
   return { ...NONE, ...Object.fromEntries([...names, ...abilities.map((ability) => [ability, false])]) };

@@ -1,26 +1,26 @@
 import { escapePattern } from "./patterns.ts";
 import type { HostSite, RawPlace } from "./site.ts";
 
-/** A text in which `CODE` stands for what the address has at that place. */
+/** A text in which `CODE` stands for the language code in the address. */
 export type Template = readonly (string | typeof CODE)[];
 export const CODE = Symbol("the language code of the address");
 
 /** Raw files that one line of a configuration can serve. */
 export interface RawRule {
-  /** Segments from `api` on, without the file. With a `CODE`, that of many translations. */
+  /** The segments from `api` on, without the file. With a `CODE`, the directory of many translations. */
   readonly directory: readonly (string | typeof CODE)[];
   readonly file: Template;
   readonly mediaType: string;
   readonly contentDisposition: Template;
 }
 
-/** The only texts that may stand for `CODE`, so that no request can put anything into a header or path. */
+/** The pattern of texts that can replace `CODE`, so that requests cannot put other text into a header or path. */
 export const CODE_PATTERN = "[A-Za-z0-9_@-][A-Za-z0-9_@.-]*";
 const CODE_NAME = new RegExp(`^${CODE_PATTERN}$`);
 
 /**
- * Raw files by rules, those without `CODE` first. Translations of a component whose files are named alike
- * (`po/*.po`) share a rule, so that configurations grow with components and not with languages.
+ * Rules for raw files. Those without `CODE` come first. Translations of a component with similar file names (`po/*.po`)
+ * share a rule, so configurations grow with the number of components and not of languages.
  */
 export function rawRules(raw: readonly RawPlace[]): readonly RawRule[] {
   const groups = new Map<string, { readonly rule: RawRule; readonly places: RawPlace[] }>();
@@ -34,7 +34,7 @@ export function rawRules(raw: readonly RawPlace[]): readonly RawRule[] {
   const exact: RawRule[] = [];
   const general = new Map<string, { readonly rule: RawRule; readonly places: readonly RawPlace[] }>();
   for (const group of groups.values()) {
-    // If two rules have the same addresses, the one of more files stays.
+    // If two rules have the same addresses, the rule with more files stays.
     const key = JSON.stringify(group.rule.directory.map((name) => (name === CODE ? [] : name)));
     const other = general.get(key);
     const [more, fewer] =
@@ -60,7 +60,7 @@ function exactRule({ path, mediaType, contentDisposition }: RawPlace): RawRule {
   };
 }
 
-/** A rule for all translations of the component; undefined for other files, and codes that no header should hold. */
+/** A rule for all translations of the component. Undefined for other files, and for codes unsafe in a header. */
 function generalRule(place: RawPlace): RawRule | undefined {
   const exact = exactRule(place);
   const [, collection, , , code, last, ...more] = exact.directory;
@@ -88,12 +88,12 @@ function withLastCode([text = ""]: Template, code: string): Template {
   return [text.slice(0, place + 1), CODE, text.slice(place + 1 + code.length)];
 }
 
-/** A text that a header may hold. */
+/** The text if a header can contain it, else `otherwise`. */
 export function headerText(text: string, otherwise: string): string {
   return /^[\x20-\x7e]+$/.test(text) ? text : otherwise;
 }
 
-/** The text with `CODE` written as a syntax refers to what it captured, and all else as the syntax escapes it. */
+/** Writes a template. `CODE` becomes the syntax's reference to the captured code, and other text is escaped. */
 export function fill(template: Template, code: string, encode: (text: string) => string): string {
   return template.map((part) => (part === CODE ? code : encode(part))).join("");
 }
@@ -101,7 +101,7 @@ export function fill(template: Template, code: string, encode: (text: string) =>
 /**
  * The path of a rule's address from `/api` on, with a slash at its end, as a regular expression without anchors.
  *
- * @param group what opens the group that captures the code
+ * @param group the beginning of the group that captures the code
  */
 export function rulePattern({ directory }: RawRule, group = "("): string {
   return `/${directory.map((name) => (name === CODE ? `${group}${CODE_PATTERN})` : escapePattern(name))).join("/")}/`;
@@ -111,12 +111,12 @@ export function ruleFile({ directory, file }: RawRule): Template {
   return [...directory.flatMap((name): Template => ["/", name]), "/", ...file];
 }
 
-/** The rules whose files a syntax can name. @param unwritable what it cannot write in a path */
+/** The rules with files that a syntax can name. @param unwritable characters that it cannot write in a path */
 export function nameableRules({ raw }: HostSite, unwritable: RegExp): readonly RawRule[] {
   return rawRules(raw).filter((rule) => isNameable(rule, unwritable));
 }
 
-/** The paths of all other files, with `*` instead of a code. */
+/** The paths of the files that a syntax cannot name, with `*` instead of a code. */
 export function unnameableFiles({ raw }: HostSite, unwritable: RegExp): readonly string[] {
   return rawRules(raw)
     .filter((rule) => !isNameable(rule, unwritable))

@@ -12,10 +12,10 @@ import {
 import { escapePattern } from "./patterns.ts";
 import { decodedPrefix, type HostSite } from "./site.ts";
 
-// The plan's tests of requests as regular expressions over the bytes that are sent, for servers that decode no query.
-// PCRE and RE2 agree on them.
+// The plan's tests of requests as regular expressions over undecoded bytes, for servers that do not decode queries.
+// The expressions have the same meaning in PCRE and RE2.
 
-/** A text, whichever of its bytes are percent-encoded. */
+/** A text in which any bytes can be percent-encoded. */
 function anySpelling(text: string): string {
   return Array.from(Buffer.from(text), (byte) => {
     const [high = "", low = ""] = byte.toString(16).padStart(2, "0");
@@ -28,7 +28,7 @@ function eitherCase(digit: string): string {
 }
 
 /**
- * A query that has the parameter. Its only group is the value of the last one, empty for one without `=`.
+ * A query with this parameter. Its only group is the value of the last one, which is empty without `=`.
  * @param group the beginning of the group
  * @param before the part before the query, as a pattern
  */
@@ -36,7 +36,7 @@ export function parameterPattern(name: string, group = "(", before = ""): string
   return `^${before}(?:.*&)?${anySpelling(name)}(?:=${group}[^&]*))?(?:&.*)?$`;
 }
 
-/** Each marker, and the values of the parameter that ask for it. */
+/** Each marker with the parameter values that request it. */
 export function viewPatterns({
   view,
 }: RoutingPlan): readonly { readonly marker: string; readonly value: string }[] {
@@ -54,8 +54,8 @@ export function viewPatterns({
 const DIGITS = 9;
 
 /**
- * The value of a page's parameter that is a number, without anchors. Each digit is a group of its own, because its code
- * ends in it (`%32` is 2): so is none of them decoded, and `digits` puts them together.
+ * The value of a page's parameter if it is a number, without anchors. Each digit has its own group. The code of a digit
+ * ends in the digit (`%32` is 2), so decoding is not needed, and `digits` joins the groups.
  */
 export const PAGE_NUMBER = pageNumberPattern(
   "(?:[+]|%20|%0[9A-Da-d])",
@@ -63,7 +63,7 @@ export const PAGE_NUMBER = pageNumberPattern(
   `(?:(?:%3)?0)*(?:%3)?([1-9])${"(?:(?:%3)?([0-9]))?".repeat(DIGITS - 1)}`,
 );
 
-/** The number that `PAGE_NUMBER` found. @param group how a syntax refers to a group by its number */
+/** The number that `PAGE_NUMBER` matched. @param group returns the syntax for a group with this number */
 export function digits(group: (place: number) => string): string {
   return Array.from({ length: DIGITS }, (_, place) => group(place + 1)).join("");
 }
@@ -77,8 +77,8 @@ export function pageRootsPattern({ pages }: RoutingPlan): string {
 }
 
 /**
- * Addresses of pages and of files beside them, below the slash that ends `base_url`'s path: with a slash at their end, and
- * without. `base_url` itself without its slash is another one.
+ * Addresses of pages and of files beside them, below the slash that ends the path of `base_url`, with and without a
+ * slash at the end. They do not include `base_url` itself without its slash.
  */
 export function pagePatterns(
   plan: RoutingPlan,
@@ -90,7 +90,7 @@ export function pagePatterns(
   return { directory: `(?:${directory})?`, name: `(?:${escapePattern(plan.pages.home)}|${name})` };
 }
 
-/** All addresses of a site, over paths that are decoded, with anchors. */
+/** All addresses of a site as a pattern for decoded paths, with anchors. */
 export function addressPattern(site: HostSite, plan: RoutingPlan): string {
   const { pages } = site;
   const prefix = decodedPrefix(site);
@@ -102,7 +102,7 @@ export function addressPattern(site: HostSite, plan: RoutingPlan): string {
   return `(?s)^${escapePattern(prefix)}(?:${own.join("|")})$`;
 }
 
-/** Steps for one kind of address, where that is a raw file's, or lies below one. */
+/** The steps for addresses with or without a slash. With `kind`, for those of raw files, or for those below them. */
 export function stepsFor(
   plan: RoutingPlan,
   at: "directory" | "name",
@@ -115,7 +115,7 @@ export function stepsFor(
   );
 }
 
-/** The template with variables as a syntax writes them, and texts as it escapes them. */
+/** Writes a path template with the variables of a syntax. Other text is escaped by `encode`. */
 export function fillPath(
   template: PathTemplate,
   variables: Readonly<Record<Variable["is"], string>>,
@@ -129,16 +129,16 @@ export function isRawFile(template: PathTemplate): boolean {
   return template.some((part) => typeof part !== "string" && part.is === "raw");
 }
 
-/** An alias for syntaxes that know only patterns or tables. Each image of ours has an alias of its own. */
+/** An alias for syntaxes with only patterns or tables. Each image of lingodex has its own alias. */
 export interface Alias {
   /** A name, one of several names, or null for a segment that counts for `$1`, `$2` and later ones. */
   readonly segments: readonly (string | readonly string[] | null)[];
   readonly isFolder: boolean;
-  /** The path from the root's name on. It needs no encoding. */
+  /** The path from the root's name on, which needs no encoding. */
   readonly to: string;
 }
 
-/** All aliases; the first that fits counts. */
+/** All aliases. The first one that fits counts. */
 export function aliasesOf({ rules, images }: Aliases): readonly Alias[] {
   return rules.flatMap((rule): readonly Alias[] => {
     const [from, to] = rule;
@@ -146,20 +146,20 @@ export function aliasesOf({ rules, images }: Aliases): readonly Alias[] {
     if (!isOfImages(rule)) return [{ segments, isFolder: true, to }];
     const isBeside = from.slice(0, from.indexOf("/")) === to.slice(0, to.indexOf("/"));
     return images.map((image) => {
-      // None leads to itself.
+      // An alias must not lead to itself.
       const names = (image.names ?? []).filter((name) => !isBeside || name !== image.own);
       return { segments: [...segments.slice(0, -1), names], isFolder: false, to: to.replace("#", image.own) };
     });
   });
 }
 
-/** An alias as a pattern over what is below the slash that ends `base_url`'s path, decoded, without anchors. */
+/** An alias as a pattern for decoded paths below the slash that ends the path of `base_url`, without anchors. */
 export interface AliasPattern extends Pick<Alias, "to"> {
-  /** Its groups are the names that the address is made of. */
+  /** The pattern, whose groups are the names in the new address. */
   readonly pattern: string;
 }
 
-/** @param group what opens a group, of the one with this number */
+/** @param group the beginning of the group with this number */
 export function aliasPatterns(
   { pages }: RoutingPlan,
   group: (place: number) => string = () => "(",
@@ -176,7 +176,7 @@ export function aliasPatterns(
   });
 }
 
-/** An alias's address, with names as a syntax refers to them by their numbers. */
+/** The target of an alias. @param name returns the syntax for a group with this number */
 export function fillAlias(to: string, name: (place: number) => string): string {
   return to.replace(/\$(\d)/g, (_, place: string) => name(Number(place)));
 }

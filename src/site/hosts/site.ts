@@ -2,21 +2,21 @@ import { type BaseUrl, type LinkStyle, ROUTING, type SitePages } from "../../mod
 
 export { ROUTES_HEADER } from "../../model/index.ts";
 
-/** The facts that a host needs to serve a tree: the one description from which every configuration is made. */
+/** The facts that a host needs to serve a tree. Every configuration is made from them alone. */
 export interface HostSite {
-  /** The maker that the configuration names: `lingodex 1.2.3`. */
+  /** The name and version in configurations: `lingodex 1.2.3`. */
   readonly maker: string;
   readonly baseUrl: BaseUrl;
   readonly style: LinkStyle;
   readonly pages: SitePages | undefined;
   readonly raw: readonly RawPlace[];
-  /** `digestRoutes` makes it. */
+  /** The hash from `digestRoutes`. */
   readonly digest: string;
   /** The bundled script for the edge of a network. It needs a `SITE` declared in front of it. */
   readonly edge: (script: "worker" | "pack" | "cloudfront") => string;
 }
 
-/** Bytes that hang under an address of the API. */
+/** A raw file at an address of the API. */
 export interface RawPlace {
   /** A path such as `api/translations/tea/web/de/file/website.csv`. */
   readonly path: string;
@@ -29,14 +29,14 @@ export function hostPrefix({ baseUrl }: Pick<HostSite, "baseUrl">): readonly str
   return new URL(baseUrl).pathname.split("/").filter(Boolean).map(decode);
 }
 
-/** The same as the beginning of a path: `/translations`, or nothing. */
+/** The path of the tree's directory in decoded paths: `/translations`, or empty. */
 export function decodedPrefix(site: Pick<HostSite, "baseUrl">): string {
   return hostPrefix(site)
     .map((name) => `/${name}`)
     .join("");
 }
 
-/** The same in addresses: `/translations`, or nothing. */
+/** The path of the tree's directory in addresses: `/translations`, or empty. */
 export function encodedPrefix({ baseUrl }: Pick<HostSite, "baseUrl">): string {
   return new URL(baseUrl).pathname.replace(/\/$/, "");
 }
@@ -53,7 +53,7 @@ function decode(segment: string): string {
 export const SERVE_ADDRESS = "127.0.0.1:8000";
 export const SERVE_PACK = "lingodex serve PACK --port 8000 --behind-proxy";
 
-/** Headers by which a client would say who it is, and what it asked: nothing of ours believes them. */
+/** Headers in which clients describe themselves and their requests. No program of lingodex trusts them. */
 export const DISTRUSTED = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto"] as const;
 
 /** The answer for missing files on hosts that route nothing. */

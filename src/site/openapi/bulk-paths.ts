@@ -81,7 +81,7 @@ const NAMES: Readonly<Record<BulkPattern, BulkWords>> = {
   },
 };
 
-/** A form, behind a list's names in a sentence. */
+/** The forms of a list, in words that follow the list's own in a sentence. */
 const FORMS: Readonly<
   Record<BulkForm, { readonly id: string; readonly summary: string; readonly description: string }>
 > = {
@@ -90,13 +90,13 @@ const FORMS: Readonly<
   csv: { id: "AsCsv", summary: ", as CSV", description: "RFC 4180, with a header." },
 };
 
-/** A bulk document in words. @param of the name of the translation, project or month that it is of */
+/** A bulk document in words. @param of the name of its translation, project or month */
 export function bulkWords(pattern: BulkPattern, of: string): Pick<BulkWords, "summary" | "item" | "order"> {
   const { summary, ...words } = NAMES[pattern];
   return { ...words, summary: summary.replace(/ a (?:translation|project|month)\b/, () => ` ${of}`) };
 }
 
-/** Whole collections in one document each. */
+/** The operations of bulk documents, which have whole collections. */
 export function bulkPaths(components: SchemaComponents): readonly SiteOperation[] {
   return BULK_PATTERNS.flatMap((pattern) =>
     BULK_LISTS[pattern].forms.map((form) => operationOf(pattern, form, components)),

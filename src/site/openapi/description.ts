@@ -4,7 +4,7 @@ import { rawPaths, routePaths } from "./route-paths.ts";
 import { SchemaComponents } from "./schema-components.ts";
 import { SITE_TAGS, sitePaths } from "./site-paths.ts";
 
-/** The API of a site in OpenAPI 3.1, self-contained: every address that clients may ask for, in the site's link style. */
+/** The API of a site in OpenAPI 3.1, with all schemas: every address for clients, in the site's link style. */
 export function describeSite(site: DescribedSite): JsonObject {
   const components = new SchemaComponents(site.schemas);
   const paths = {

@@ -9,7 +9,7 @@ import type { SchemaComponents } from "./schema-components.ts";
 
 export interface DescribedSite extends Omit<RenderOptions, "timeZone" | "names" | "compats"> {
   readonly compats: readonly Compat[];
-  /** True where bulk documents are published. */
+  /** True if bulk documents are published. */
   readonly hasBulk: boolean;
   /** The version of lingodex, because later ones can describe more. */
   readonly version: string;
@@ -29,7 +29,7 @@ export interface Operation {
 
 /** The operation of a file beside the API. */
 export interface SiteOperation extends Omit<Operation, "tag" | "parameters"> {
-  /** The path is relative to `lingodex/`. */
+  /** The path relative to `lingodex/`. */
   readonly path: string;
 }
 
@@ -56,7 +56,7 @@ export function jsonContent(schema: JsonObject): JsonObject {
   return { "application/json": { schema } };
 }
 
-/** Hosts that ignore queries answer with a page of their own. */
+/** The answer for a missing document. Hosts that ignore queries have their own bodies. */
 function notFound({ style }: DescribedSite, components: SchemaComponents): JsonObject {
   const description = "There is no such object, no such page or no such view.";
   if (style !== "query") return { description: `${description} What the body says is up to the host.` };
@@ -90,7 +90,7 @@ function isKnown(name: string): name is keyof typeof PLACEHOLDERS {
   return Object.hasOwn(PLACEHOLDERS, name);
 }
 
-/** The parameters that a path asks for, in its order. */
+/** The parameters in a path, in their order. */
 export function pathParameters(path: string): readonly JsonObject[] {
   return Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => {
     if (!isKnown(name)) throw new Error(`it is not known what {${name}} is`);
@@ -98,7 +98,7 @@ export function pathParameters(path: string): readonly JsonObject[] {
   });
 }
 
-/** Collections are plural, their items not. */
+/** The singular of a collection's name. */
 export function singular(collection: string): string {
   return collection.replace(/s$/, "");
 }

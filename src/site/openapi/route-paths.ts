@@ -21,7 +21,7 @@ import {
 } from "./operations.ts";
 import { capitalised, type SchemaComponents } from "./schema-components.ts";
 
-/** The documents of the API; collections with their pages. */
+/** The documents of the API. Collections have an operation for their pages, too, if pages have their own addresses. */
 export function routePaths(site: DescribedSite, components: SchemaComponents): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const route of API_ROUTES) {
@@ -60,7 +60,7 @@ function operationOf(route: RouteDescription, site: DescribedSite, components: S
   };
 }
 
-/** The page of a collection where it has an address of its own. */
+/** The operation for pages of a collection that have their own addresses. */
 function pageOf(operation: Operation, path: string): Operation {
   const { id, summary } = operation;
   return { ...operation, id: `${id}Page`, summary: `${summary}, one page`, parameters: pathParameters(path) };
@@ -99,7 +99,7 @@ function queryParameters(
 }
 
 const PAGE_NUMBER = { type: "integer", format: "int64", minimum: 1, default: 1 };
-/** The empty one comes last, because no client means to give it. */
+/** The values of `format`. The empty one comes last, because clients do not use it on purpose. */
 const VALUES = Object.keys(ROUTING.view.markers).sort((a, b) => Number(a === "") - Number(b === ""));
 const FORMATS = { type: "string", enum: VALUES, default: "json" };
 const FORMAT = `\`api\`: the same, and every address of the API in it carries \`?${VIEW_MARKER}\`. Empty: as if it were not given.`;
@@ -111,10 +111,10 @@ const SUMMARIES: Readonly<Record<FilePattern, string>> = {
   "components/{project}/{component}/new_template/": "The file that new translations start from",
 };
 
-/** The schema of a file. Without `format`, generated clients take a file for text, or for nothing. */
+/** The schema of a file. Without `format`, generated clients read a file as text, or not at all. */
 const BYTES: JsonObject = { type: "string", format: "binary" };
 
-/** Bytes that hang under an address: at the directory where the host reads queries, else under their own name. */
+/** The operations for raw files, at their directory if the host reads queries, else at their own path. */
 export function rawPaths(site: DescribedSite, components: SchemaComponents): JsonObject {
   const paths = FILE_ADDRESSES.map(({ pattern }) => {
     const [tag = "", last = ""] = wordsOf(pattern);

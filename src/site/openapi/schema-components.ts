@@ -1,16 +1,16 @@
 import { isJsonFields, type Json, type JsonObject, objectAt } from "../../model/index.ts";
 
 const FILE = /^([-a-z]+)\.schema\.json$/;
-/** Keys of a schema file that an embedded schema has no use for. */
+/** The keys of a schema file that embedded schemas do not need. */
 const LEFT_OUT = new Set(["$schema", "$comment", "$defs"]);
-/** Stands for `null` alone, which generators of clients do not know: fields that are always null have a type. */
+/** Replaces the type `null`, which generators of clients do not know, in fields that are always null. */
 const ONLY_NULL: JsonObject = { type: ["string", "null"], const: null };
 const MOST_INT32 = 2 ** 31 - 1;
 
 /**
- * The JSON Schemas of the documents as components of one OpenAPI description: those that are referred to, and no
- * others. References between files become references between components; those to a property of another schema are
- * replaced by what they refer to.
+ * The JSON Schemas of documents as components of one OpenAPI description. Only schemas with a reference are included.
+ * References between files become references between components. A reference to a property of another schema is
+ * replaced by the property's schema.
  */
 export class SchemaComponents {
   readonly #schemas: ReadonlyMap<string, JsonObject>;
@@ -25,7 +25,7 @@ export class SchemaComponents {
     return this.#refer(capitalised([name]), () => this.#translateObject(this.schema(name), name));
   }
 
-  /** Refers to a page of such items. `envelope`: the schema that says what surrounds them. */
+  /** Refers to a page of these items. @param envelope the name of the schema of a page without its items */
   referToPage(items: string, envelope = "page"): JsonObject {
     return this.#refer(`${capitalised([items])}${capitalised([envelope])}`, () => {
       const page = this.#translateObject(this.schema(envelope), envelope);
@@ -54,7 +54,7 @@ export class SchemaComponents {
 
   #refer(component: string, make: () => JsonObject): JsonObject {
     if (!this.#components.has(component)) {
-      // First the place: schemas may refer to each other.
+      // The place is reserved first, because schemas can refer to each other.
       this.#components.set(component, {});
       this.#components.set(component, make());
     }
@@ -88,13 +88,13 @@ export class SchemaComponents {
   }
 }
 
-/** Generators of clients take 32 bits for an integer that does not say more. */
+/** True for integers that can exceed 32 bits, because generators of clients use 32 bits by default. */
 function isLong({ type, maximum }: JsonObject): boolean {
   const isInteger = type === "integer" || (Array.isArray(type) && type.includes("integer"));
   return isInteger && !(typeof maximum === "number" && maximum <= MOST_INT32);
 }
 
-/** Makes `ProjectChanges` of `["project", "changes"]`, and of `["project-changes"]`. */
+/** Joins words such as `["project", "changes"]` or `["project-changes"]` to `ProjectChanges`. */
 export function capitalised(words: readonly string[]): string {
   return words
     .flatMap((word) => word.split(/[_-]/))

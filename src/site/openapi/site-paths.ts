@@ -42,7 +42,7 @@ function operationOf(path: SiteFilePattern, components: SchemaComponents): SiteO
   };
 }
 
-/** `additionalProperties` is explicit because `type` alone gives an object without keys in TypeScript. */
+/** `additionalProperties` is explicit, because `type` alone becomes an object without keys in TypeScript. */
 const ANY_OBJECT: JsonObject = { type: "object", additionalProperties: true };
 
 /** The words for each file about the site: its name as an operation and for people, and its content. */

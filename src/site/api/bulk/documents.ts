@@ -35,7 +35,7 @@ import {
   renderStatisticsRow,
 } from "./rows.ts";
 
-/** Whole collections in one document each, for clients that find twenty items a page too slow. */
+/** Whole collections in one document each, for clients that need many items. */
 const LISTS: BulkLists = {
   "bulk/statistics": list({
     parts: ({ translations }) => [{ names: [], items: translations }],
@@ -107,8 +107,8 @@ function unitRenderer(_: PublicCatalogue, context: RenderContext): (unit: Unit) 
 }
 
 /**
- * Yields every bulk document. Memory holds one of them at a time, and only a part of those of a project or the site.
- * With a selection, it yields only those that an edit of texts can change. An edit adds or removes none.
+ * Yields every bulk document. Memory holds one document at a time, or a part of one for a project or the site.
+ * With a selection, it yields only those that an edit of texts can change. Such an edit adds or removes no documents.
  */
 export function* bulkDocuments(
   catalogue: PublicCatalogue,
@@ -151,7 +151,7 @@ function listAt<Pattern extends BulkPattern>(pattern: Pattern): BulkList {
   return LISTS[pattern](pattern);
 }
 
-/** The index of the bulk documents. Its addresses are relative to its own, so they hold wherever the tree lies. */
+/** The index of the bulk documents. Its addresses are relative, so they stay right if the tree moves. */
 function indexDocument(catalogue: PublicCatalogue, context: RenderContext): TreeFile {
   const keys = BULK_PATTERNS.map(
     (pattern) => `"${BULK_LISTS[pattern].indexed}":${indexed(pattern, catalogue, context)}`,
@@ -159,7 +159,7 @@ function indexDocument(catalogue: PublicCatalogue, context: RenderContext): Tree
   return { path: BULK_INDEX, body: `{${keys.join(",")}}`, mediaType: "application/json" };
 }
 
-/** The objects of a list, each with the names in its address. It can also be a single object. */
+/** The objects of a list, each with the names in its address. A list without names has a single object. */
 function indexed(pattern: BulkPattern, catalogue: PublicCatalogue, context: RenderContext): string {
   const parameters = parametersOf(pattern);
   const objects = listAt(pattern)
@@ -176,7 +176,7 @@ function formsOf(pattern: BulkPattern, path: string): string {
   return BULK_LISTS[pattern].forms.map((form) => `"${form}":${encodeText(`${address}.${form}`)}`).join(",");
 }
 
-/** Change records by the month that their printed time names (`2026-11`), oldest first; a month's in their order. */
+/** Groups changes by the month of their printed time (`2026-11`), oldest month first. Their order stays the same. */
 function byMonth(
   changes: readonly Change[],
   timestamps: TimestampPrinter,
@@ -185,7 +185,7 @@ function byMonth(
   return [...months].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** The units of some translations, one translation behind the other. */
+/** The units of several translations, one translation after the other. */
 function unitsOf(translations: readonly Translation[]) {
   const sections = translations.map((translation) => ({
     names: namesOf.translation(translation),
@@ -194,7 +194,7 @@ function unitsOf(translations: readonly Translation[]) {
   return { sections, nouns: translations };
 }
 
-/** Groups items by project. Projects are in the catalogue's order, and items in that of the list. */
+/** Groups items by project. Projects are in the order of the catalogue, and items stay in order. */
 function byProject<Item extends Translation | Change>(
   { projects }: PublicCatalogue,
   items: readonly Item[],

@@ -25,7 +25,7 @@ interface BulkPart<Names, Item> {
   /** The values of the placeholders in its address. */
   readonly names: Names;
   readonly items: readonly Item[];
-  /** The noun of an edit of texts that changes this document; absent if no single noun does. */
+  /** The noun of an edit of texts that changes this document. Absent if no single noun does. */
   readonly noun?: object;
 }
 
@@ -36,7 +36,7 @@ interface BulkKind<Names, Item> {
   readonly edited: "all" | "of its nouns" | "none";
 }
 
-/** Bulk documents at addresses of one kind: what an item is is hidden. */
+/** Bulk documents at addresses of one kind. The type of their items is hidden. */
 export interface BulkList {
   /** The values of the placeholders of each document, its path without an extension, and its number of items. */
   parts(
@@ -49,14 +49,14 @@ export interface BulkList {
 /** The list of each kind of address. Its type ensures that a list is made for its own pattern. */
 export type BulkLists = { readonly [Pattern in BulkPattern]: (pattern: Pattern) => BulkList };
 
-/** Items whose first columns are the same. */
+/** Items with the same values in the first columns. */
 interface Section<Item> {
-  /** The values of the first columns of a table; empty if all columns are keys. */
+  /** The values of the first columns of a table. Empty if all columns are keys. */
   readonly names: readonly string[];
   readonly items: readonly Item[];
 }
 
-/** One document that may be too large to be held. */
+/** One document, which may be too large for memory. */
 interface LargePart<Names, Item> {
   readonly names: Names;
   readonly sections: readonly Section<Item>[];
@@ -101,7 +101,7 @@ function countOf(sections: readonly Section<unknown>[]): number {
   return sections.reduce((sum, { items }) => sum + items.length, 0);
 }
 
-/** Items of a piece: some hundred kilobytes. */
+/** The number of items in a piece, which has some hundred kilobytes. */
 const ITEMS_A_PIECE = 256;
 
 function* jsonPieces<Item>(
@@ -181,8 +181,8 @@ function isEdited(
 const LINE_FEED = Uint8Array.of(10);
 
 /**
- * A whole collection in the shape of a page that has no other, so that what reads pages reads it, too; the same items
- * one a line; and as a table. Each item is rendered once, and those are in memory, no more.
+ * A whole collection as JSON in the shape of a page, so that readers of pages can read it; with one item in each line;
+ * and as a table. Each item is rendered once, and memory holds only those.
  */
 function encodeForms<Item>(
   items: readonly Item[],

@@ -25,7 +25,7 @@ function encodeRow<Column extends string>(
   return `{${columns.map((column) => `"${column}":${row[column]}`).join(",")}}`;
 }
 
-/** A translation as a day left it, in the order of the columns. */
+/** The numbers of a translation at the end of a day, in the order of the columns. */
 export function renderHistory({ row }: ComponentHistory): string {
   const record = recordOf(row);
   const members = HISTORY_COLUMNS.map((column) => {
@@ -53,7 +53,7 @@ export function renderLabels(source: SourceRecord, context: RenderContext): stri
   return renderSource(source, `"labels":[${source.labels.map(encodeText).join(",")}]`, context);
 }
 
-/** @param member the source's text, as a member of a JSON object */
+/** @param member the text about the source, as a member of a JSON object */
 function renderSource(source: SourceRecord, member: string, { addresses }: RenderContext): string {
   const [project, component] = namesOf.component(source.component);
   const text = source.units[0]?.text;
@@ -65,8 +65,8 @@ function renderSource(source: SourceRecord, member: string, { addresses }: Rende
 }
 
 /**
- * Changes in the words of people: names, language and texts, where the API has numbers and addresses. Their users are named
- * if the catalogue allows it for pages.
+ * Changes with names, language and texts for people. The API has numbers and addresses for these. Users are named if
+ * the catalogue allows it for pages.
  */
 export function changeRows({ users }: PublicCatalogue, context: RenderContext): (change: Change) => string {
   const people = new Map(users.map(({ id, displayName }) => [id, shownPerson(displayName)]));

@@ -6,10 +6,10 @@ import type { WorkerSite } from "./worker-site.ts";
 
 /** The files of a site, in any kind of storage. */
 export interface SiteFiles {
-  /** The answer with a file, as the request's method and conditions want it; undefined where it is not there. */
+  /** The answer with a file for the request's method and conditions. Undefined if the file is missing. */
   send(path: string, request: Request): Promise<Response | undefined>;
   isThere(path: string, request: Request): Promise<boolean>;
-  /** The platform's own answer to what is none of our business. */
+  /** The platform's own answer to requests outside of the site. */
   pass(request: Request): Promise<Response>;
 }
 
@@ -18,7 +18,7 @@ declare const SITE: WorkerSite;
 const code = new RegExp(SITE.code);
 const cacheRules = SITE.cache.rules.map(([pattern, header]) => ({ pattern: new RegExp(pattern), header }));
 
-/** The plan, carried out over files that are asked for one after the other. */
+/** Answers a request by the plan. The files of its steps are requested one after the other. */
 export async function answer(request: Request, files: SiteFiles): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const line = { method: request.method, path: pathname, query: search.slice(1) };
@@ -34,7 +34,7 @@ export async function answer(request: Request, files: SiteFiles): Promise<Respon
   return reply({ kind: "not-found" }, request, files);
 }
 
-/** Answers as a step says; undefined if the step's file is not there. */
+/** Answers by a step. Undefined if the step's file is missing. */
 async function carryOut(
   { file, decision }: ResolvedStep,
   request: Request,
@@ -61,7 +61,7 @@ function withHeaders(response: Response, path: string): Response {
   return whole;
 }
 
-/** The headers of a file that is sent. */
+/** The headers of a file. */
 function headersOf(path: string): Readonly<Record<string, string>> {
   const { documents, about } = ROUTING.roots;
   const isDocument = path.startsWith(`${documents}/`);

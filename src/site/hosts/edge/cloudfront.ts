@@ -12,37 +12,37 @@ import {
   type SitePages,
 } from "../../../model/routing/resolve.ts";
 
-// The engine of CloudFront Functions 2.0 (ECMAScript 5.1 and some more): see model/routing/resolve.ts.
+// The engine of CloudFront Functions 2.0 has ECMAScript 5.1 and some newer features: see model/routing/resolve.ts.
 
 /** The constant that `syntax/cloudfront.ts` declares in front of this script. */
 export interface CloudFrontSite {
   readonly prefix: readonly string[];
   /**
-   * The pages, if there are any. It has only those of the plan's steps that work without asking for a file, and the
-   * endings of pages and of files beside them, as a regular expression without anchors.
+   * The pages, if there are any. It has only those steps of the plan that need not look for a file, and the endings of
+   * pages and of files beside them, as a regular expression without anchors.
    */
   readonly pages?: SitePages & PagesPlan & { readonly endings: string };
-  /** The `Cache-Control` of every answer of the function's own, beside the plan's headers. */
+  /** The `Cache-Control` of every answer that the function makes, in addition to the plan's headers. */
   readonly cache: string;
-  /** The header of those about the tree that says what the site's addresses were made from, and the key of its value. */
+  /** The header of files about the tree with the hash of the routes, and the key of its value in the store. */
   readonly about: { readonly header: string; readonly key: string };
-  /** Regular expressions: collections' paths, pages of anything, and a language code. */
+  /** Regular expressions for paths of collections, pages of all documents, and a language code. */
   readonly collection: string;
   readonly page: string;
   readonly code: string;
-  /** The same without anchors: files that nothing lies below, and addresses under which a file hangs. */
+  /** Regular expressions without anchors for files, which have nothing below them, and for addresses of raw files. */
   readonly file: string;
   readonly raw: string;
 }
 
 /**
- * The values of some keys in the function's KeyValueStore. A key is the address of a raw file, from the root's name on
- * and without that. If it is the address of many translations, the code in it is empty. Its value is the file's name,
- * in which a slash stands for the code.
+ * The values of some keys in the function's KeyValueStore. A key is the address of a raw file without the root's name.
+ * If many translations share the key, the code in it is empty. Its value is the file's name, in which a slash stands
+ * for the code.
  */
 export type FoundValues = Readonly<Record<string, string | undefined>>;
 
-/** Headers as CloudFront passes them: names are in lower case. */
+/** Headers as CloudFront passes them, with names in lower case. */
 type Headers = Readonly<Record<string, { readonly value: string }>>;
 
 interface Value {
@@ -64,7 +64,7 @@ interface Answer {
 
 declare const SITE: CloudFrontSite;
 
-/** The plan. A site without pages never uses the steps for them. */
+/** The plan. If the site has no pages, the steps for pages are never used. */
 const plan = Object.assign({ pages: SITE.pages }, ROUTING) as RoutingPlan;
 const code = new RegExp(SITE.code);
 const collection = new RegExp(SITE.collection);
@@ -73,19 +73,19 @@ const raw = new RegExp(`^${SITE.raw}$`);
 const pages = SITE.pages;
 const pageFiles =
   pages === undefined ? [] : [`(?:(?:${pages.roots.join("|")})/(?:.*/)?)?[^/]*[.](?:${pages.endings})`];
-/** Paths below which nothing lies. */
+/** Paths of files, which have nothing below them. */
 const file = new RegExp(`^(?:${[SITE.file, `${SITE.raw}/[^/]+`].concat(pageFiles).join("|")})$`);
 
 interface ViewerEvent {
   readonly request: ViewerRequest;
 }
 
-/** The keys that `handler` needs the values of: none for most requests, and two at most. */
+/** The keys whose values `handler` needs: none for most requests, and two at most. */
 export function keysFor(event: ViewerEvent): readonly string[] {
   const line = lineOf(event.request);
   if (routeMethod(line.method, plan) !== undefined)
     return isAbout(namesBelow(line, siteWith(nothing), plan)) ? [SITE.about.key] : [];
-  // At most one of an address and the one above it has a file.
+  // If an address has a file, the address above it has none, so at most one of them has keys.
   let keys: readonly string[] = [];
   const ask = (address: string): undefined => {
     keys = keys.concat(keysOf(address));
@@ -94,7 +94,7 @@ export function keysFor(event: ViewerEvent): readonly string[] {
   return keys;
 }
 
-/** A function for viewer requests: the plan, carried out over files that cannot be asked for and are guessed. */
+/** A function for viewer requests. It follows the plan, but guesses whether files exist, because it cannot look. */
 export function handler(event: ViewerEvent, found: FoundValues): ViewerRequest | Answer {
   const request = event.request;
   const line = lineOf(request);
@@ -102,7 +102,7 @@ export function handler(event: ViewerEvent, found: FoundValues): ViewerRequest |
   const decision = firstThere(resolveRequest(line, site, plan), mayBeThere);
   if (decision.kind === "outside") return request;
   if (decision.kind === "file" || decision.kind === "no-page") {
-    // One entry of the cache for every file, by the name that deployments invalidate.
+    // Each file has one entry in the cache, under the name that deployments invalidate.
     request.uri = encodePath(decision.path);
     request.querystring = {};
     return request;
@@ -114,7 +114,7 @@ export function handler(event: ViewerEvent, found: FoundValues): ViewerRequest |
   return answer(ROUTING.replies[decision.kind].status, headers, bodyOf(decision, plan));
 }
 
-/** Guesses from the form of a path: any page of a collection may be there, and nothing lies below a file. */
+/** Guesses from the form of a path: every page of a collection may exist, and a file has nothing below it. */
 function mayBeThere(path: string): boolean {
   return !file.test(path.slice(0, path.lastIndexOf("/"))) && (collection.test(path) || !page.test(path));
 }
@@ -140,7 +140,7 @@ function aboutHeaders(found: FoundValues): Headers {
   return headers;
 }
 
-/** The keys of a raw file's address: its own, which goes first, and that of its component's translations. */
+/** The keys of a raw file's address: its own comes first, then the one that all translations share. */
 function keysOf(address: string): readonly string[] {
   if (!raw.test(address)) return [];
   const names = address.split("/").slice(1);
@@ -157,7 +157,7 @@ function rawName(address: string, found: FoundValues): string | undefined {
   return shared === undefined ? undefined : shared.split("/").join(address.split("/")[4]);
 }
 
-/** The query with values as they were sent. A name without a value has an empty one. */
+/** The query with its values unchanged. A name without a value gets an empty one. */
 function queryText(query: Readonly<Record<string, Value>>): string {
   const parts = Object.keys(query).map((name) => {
     const one = query[name];

@@ -1,7 +1,7 @@
 import { answer } from "./answer.ts";
 import { type PackEnvironment, PackFiles } from "./pack-files.ts";
 
-/** The plan over the files in a pack. A broken or missing part is reported in the answer. */
+/** Answers by the plan, from the files in a pack. The answer reports a broken or missing part. */
 export async function answerFromPack(request: Request, environment: PackEnvironment): Promise<Response> {
   try {
     return await answer(request, new PackFiles(environment));

@@ -14,9 +14,9 @@ import { memberOf } from "./tar-member.ts";
 
 /** The platform's functions that reading a pack needs. */
 export interface PackEnvironment {
-  /** Fetches one of the pack's own files, by its address at the root of the site. */
+  /** Fetches a file of the pack itself, by its address at the root of the site. */
   fetch(request: Request): Promise<Response>;
-  /** The platform's own answer to what is none of our business. */
+  /** The platform's own answer to requests outside of the site. */
   pass(): Promise<Response>;
 }
 
@@ -27,15 +27,15 @@ interface OpenPack {
   readonly index: Uint8Array;
 }
 
-/** The limits of a platform's memory. They hold whatever a pointer says. */
+/** The limits for a platform's memory, whatever a pointer says. */
 const MOST_BUCKET_BYTES = 2 ** 26;
 const MOST_POINTER_BYTES = 2 ** 20;
 const MOST_BITS = 20;
 
-/** One engine answers many requests: they share the index, which is named by what it holds. */
+/** The indexes by name, which contains their hash. One engine answers many requests, which share them. */
 const indexes = new Map<string, Uint8Array>();
 
-/** A site whose files lie in a pack: which bucket holds a file, its path says; the bucket is one of the platform's files. */
+/** A site in a pack. The path of a file determines its bucket, and buckets are files of the platform. */
 export class PackFiles implements SiteFiles {
   readonly #platform: PackEnvironment;
   #opened: Promise<OpenPack> | undefined;
@@ -67,7 +67,7 @@ export class PackFiles implements SiteFiles {
     return this.#platform.pass();
   }
 
-  /** A file of the pack itself, for those who copy it. */
+  /** A file of the pack itself, which mirrors request. */
   async #own(path: string, request: Request, method: string): Promise<Response | undefined> {
     const { headers } = request;
     const response = await this.#platform.fetch(fileRequest(path, request, { method, headers }));
@@ -119,7 +119,7 @@ export class PackFiles implements SiteFiles {
     return (await this.#file(path, request)).body;
   }
 
-  /** Fetches a file of the platform, whatever address the request has. @throws Error where it is not there */
+  /** Fetches a file of the platform, whatever address the request has. @throws Error if it is missing */
   async #file(path: string, request: Request): Promise<SentFile> {
     const { status, headers, body } = await this.#platform.fetch(fileRequest(path, request));
     if (status !== 200 || body === null)
@@ -135,7 +135,7 @@ interface SentFile {
   readonly body: Bytes;
 }
 
-/** Hosts that take the file for a compressed answer have it unpacked on its way to us. */
+/** Unpacks a bucket. Some hosts treat it as a compressed answer, so `fetch` has already unpacked it. */
 function unpacked({ headers, body }: SentFile): Bytes {
   return headers.has("Content-Encoding") ? body : body.pipeThrough(new DecompressionStream("gzip"));
 }
@@ -156,7 +156,7 @@ function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** @throws RangeError where more comes than there may be */
+/** @throws RangeError if there are more bytes than the limit */
 async function bytesOf(stream: Bytes, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = [];
   let length = 0;

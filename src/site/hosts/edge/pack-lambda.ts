@@ -3,9 +3,9 @@ import { answerFromPack, unavailable } from "./pack-answer.ts";
 import type { PackEnvironment } from "./pack-files.ts";
 import type { WorkerSite } from "./worker-site.ts";
 
-/** The event of a function URL of AWS Lambda (payload format 2.0): names of headers are in lower case. */
+/** The event of a function URL of AWS Lambda (payload format 2.0). Names of headers are in lower case. */
 interface LambdaEvent {
-  /** The path is percent-encoded, as it was sent. */
+  /** The path as it was sent, percent-encoded. */
   readonly rawPath: string;
   readonly rawQueryString: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -19,22 +19,22 @@ interface LambdaAnswer {
   readonly isBase64Encoded: true;
 }
 
-/** An answer may have 6 MB there, base64 among it. */
+/** The limit for the bytes of an answer. Lambda allows 6 MB including base64. */
 const MOST_BYTES = 2 ** 22;
-/** The bytes that become text at a time: an engine limits the arguments of a call. */
+/** The number of bytes that become text at once, because engines limit the arguments of a call. */
 const PIECE = 2 ** 13;
 
 declare const SITE: WorkerSite;
 
 /**
- * AWS Lambda behind CloudFront, which has the pack's own files from a bucket: the function asks the site for them.
+ * AWS Lambda behind CloudFront, which serves the pack's own files from a bucket. The function gets them from the site.
  *
  * @param ask the platform's `fetch`
  */
 export async function lambda(event: LambdaEvent, ask: PackEnvironment["fetch"]): Promise<LambdaAnswer> {
   const { rawPath, rawQueryString, headers, requestContext } = event;
   const address = `${SITE.origin}${rawPath}${rawQueryString === "" ? "" : `?${rawQueryString}`}`;
-  // It would ask itself, again and again.
+  // The function would call itself endlessly.
   if (isOfPack(rawPath.slice(1)))
     return encoded(unavailable("Paths that begin with /lingodex/pack are the bucket's."));
   const { method } = requestContext.http;

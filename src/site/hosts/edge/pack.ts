@@ -3,7 +3,7 @@ import type { Environment } from "./environment.ts";
 import { answerFromPack } from "./pack-answer.ts";
 import type { PackEnvironment } from "./pack-files.ts";
 
-/** Cloudflare Pages in advanced mode, and Workers: the files of the site lie in a pack, which is the platform's files. */
+/** Cloudflare Pages in advanced mode, and Workers, if the files of the platform are a pack. */
 export const worker = {
   fetch: (request: Request, { ASSETS }: Environment): Promise<Response> =>
     answerFromPack(request, { fetch: (asked) => ASSETS.fetch(asked), pass: () => ASSETS.fetch(request) }),
@@ -18,8 +18,8 @@ interface Context {
 }
 
 /**
- * An edge function of Netlify. For the pack's own files it is not asked, so it can ask its site for them; where it is asked
- * all the same, it leaves them to the platform, and never asks itself.
+ * An edge function of Netlify. Netlify serves the pack's own files without it, so the function can fetch them. If it is
+ * called for one of them, it leaves the answer to the platform, so it never calls itself.
  *
  * @param ask the platform's `fetch`
  */

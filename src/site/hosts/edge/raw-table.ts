@@ -1,6 +1,6 @@
 /**
- * Raw files by rules, as `rawRules` makes them: the address's names and the parts of the file's name, in which null
- * stands for the language code; then, where headers are the script's to send, media type and parts of the disposition.
+ * Raw files by the rules of `rawRules`: the names of the address, and the parts of the file's name, with null for the
+ * language code. If the script sets headers: also the media type, and the parts of the disposition.
  */
 export type RawTable = readonly (readonly [
   directory: Parts,
@@ -17,7 +17,7 @@ export interface RawFound {
   readonly contentDisposition: string;
 }
 
-/** @param code what a language code may be, so that no request can put anything into a path or header */
+/** @param code the pattern of a language code, so that requests cannot put other text into a path or header */
 export function findRaw(table: RawTable, code: RegExp, address: string): RawFound | undefined {
   const names = address.split("/");
   const rule = table.find((one) => fits(one[0], names, code));

@@ -3,13 +3,13 @@ const [AT_SIZE, AT_TYPE, AT_PREFIX] = [124, 156, 345];
 const [NAME_LENGTH, SIZE_LENGTH, PREFIX_LENGTH] = [100, 12, 155];
 const EXTENDED = "x";
 
-/** Eleven octal digits: no sign, no blank, no other base. */
+/** Eleven octal digits, without a sign or blanks. */
 const SIZE = /^[0-7]{11}$/;
 
 /**
- * The bytes of a file in an archive (POSIX ustar, pax for long paths); undefined where it holds no such file.
+ * The bytes of a file in an archive (POSIX ustar, pax for long paths). Undefined if the archive does not contain it.
  *
- * @throws RangeError for an archive that is damaged: what it holds is not known
+ * @throws RangeError for a damaged archive, because its contents are not known
  */
 export function memberOf(archive: Uint8Array, wanted: string): Uint8Array | undefined {
   let long: string | undefined;
@@ -28,7 +28,7 @@ export function memberOf(archive: Uint8Array, wanted: string): Uint8Array | unde
   return undefined;
 }
 
-/** @throws RangeError where it is not a number, or more than there is */
+/** @throws RangeError if the size is not a number, or greater than the rest of the archive */
 function sizeAt(archive: Uint8Array, at: number): number {
   const digits = textAt(archive, at + AT_SIZE, SIZE_LENGTH);
   const size = SIZE.test(digits) ? Number.parseInt(digits, 8) : Number.POSITIVE_INFINITY;

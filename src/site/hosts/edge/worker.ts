@@ -1,7 +1,7 @@
 import { answer, type SiteFiles } from "./answer.ts";
 import { type Environment, fileRequest, THERE } from "./environment.ts";
 
-/** Cloudflare Pages in advanced mode: each file of the tree is one of the platform's. */
+/** Cloudflare Pages in advanced mode. Each file of the tree is a file of the platform. */
 export const worker = {
   fetch: (request: Request, env: Environment): Promise<Response> => answer(request, treeFiles(env)),
 };

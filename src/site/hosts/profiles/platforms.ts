@@ -29,11 +29,11 @@ import {
   workerScript,
 } from "../syntax/worker.ts";
 
-/** Jekyll would leave out what begins with an underscore. */
+/** Without this file, Jekyll leaves out names that begin with an underscore. */
 const NO_JEKYLL: HostFile = { path: ".nojekyll", body: "", mediaType: "application/octet-stream" };
 const MISSING: HostFile = { path: "404.html", body: NOT_FOUND, mediaType: "text/html" };
 
-/** `aws s3api put-bucket-website --bucket B --website-configuration file://…` */
+/** The website's configuration: `aws s3api put-bucket-website --bucket B --website-configuration file://…` */
 function website(site: HostSite): OutsideFile {
   const configuration = {
     IndexDocument: { Suffix: "index.json" },
@@ -46,7 +46,7 @@ function website(site: HostSite): OutsideFile {
   );
 }
 
-/** `aws s3api put-bucket-cors --bucket B --cors-configuration file://…` */
+/** The rules for other origins: `aws s3api put-bucket-cors --bucket B --cors-configuration file://…` */
 function cors(): OutsideFile {
   const rule = {
     AllowedOrigins: ["*"],
@@ -60,7 +60,7 @@ function cors(): OutsideFile {
   });
 }
 
-/** Hosts that others run. */
+/** Hosts that other people run. */
 export const PLATFORMS = {
   "github-pages": {
     name: "GitHub Pages",

@@ -6,7 +6,7 @@ import { caddyImport, caddyProxy, UNWRITABLE_IN_CADDY } from "../syntax/caddy.ts
 import { lighttpdCompression, lighttpdScript } from "../syntax/lighttpd.ts";
 import { nginxInclude, nginxProxy, UNWRITABLE_IN_NGINX } from "../syntax/nginx.ts";
 
-/** It guesses types by a short list of endings, and has neither headers nor rewriting. */
+/** The server guesses types from a short list of endings, and cannot set headers or rewrite addresses. */
 const CONFIGURATION: OutsideFile = {
   name: "httpd.conf",
   purpose: "busybox httpd -f -p 80 -h FOLDER -c httpd.conf",
@@ -15,7 +15,7 @@ const CONFIGURATION: OutsideFile = {
   ),
 };
 
-/** Servers that people run themselves, and hosts that are proved with one of these. */
+/** Servers that users run themselves, and hosts that are proved with one of them. */
 export const SERVERS = {
   nginx: {
     name: "nginx",

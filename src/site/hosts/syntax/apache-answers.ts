@@ -11,7 +11,7 @@ import { bareCompressedTypes, escapePattern, quotedArgument } from "../patterns.
 import { pagePatterns, rootsPattern } from "../request-patterns.ts";
 import { decodedPrefix, encodedPrefix, type HostSite, ROUTES_HEADER } from "../site.ts";
 
-/** Headers, and bodies of errors, of what is ours alone: of documents, and of pages where there are any. */
+/** Headers and error bodies for the paths of lingodex alone: of documents, and of pages if there are any. */
 export function answers(site: HostSite, plan: RoutingPlan): readonly string[] {
   const prefix = pathPrefix(site);
   const error = "%{reqenv:LINGODEX_ERROR}%{reqenv:REDIRECT_LINGODEX_ERROR}";
@@ -40,7 +40,7 @@ function copies(site: HostSite, { methods: { read } }: RoutingPlan): readonly st
   );
 }
 
-/** No file here is run as a program, whatever the server runs elsewhere. @param missing the answer for missing files */
+/** Files here are never run as programs, whatever the server's settings. @param missing the answer for missing files */
 function handled({ replies }: RoutingPlan, missing: string): readonly string[] {
   const { options, "method-not-allowed": refused, "not-found": notFound } = replies;
   const refusal = refused.body.replace("{method}", "%{REQUEST_METHOD}").replaceAll("\\", "\\\\");
@@ -75,13 +75,13 @@ function compressed(site: HostSite): readonly string[] {
     "    <IfModule mod_filter.c>",
     `        AddOutputFilterByType DEFLATE ${bareCompressedTypes(site).join(" ")}`,
     "    </IfModule>",
-    // The ETag of what was compressed on the way names the file all the same.
+    // A compressed answer has the file's ETag with an ending, which is removed from conditions.
     `    RequestHeader edit* If-None-Match '-gzip"' '"'`,
     "</IfModule>",
   ];
 }
 
-/** The same of pages and of what lies beside them. */
+/** Headers and error bodies for pages and the files beside them. */
 function pageAnswers(site: HostSite, plan: RoutingPlan): readonly string[] {
   if (site.pages === undefined) return [];
   const prefix = pathPrefix(site);
@@ -98,14 +98,14 @@ function pageAnswers(site: HostSite, plan: RoutingPlan): readonly string[] {
     ...when(`%{REQUEST_URI} =~ m#^${prefix}${feed}$#`, [
       `Header set Content-Type ${JSON_FEED.type} "expr=%{REQUEST_STATUS} -lt 400"`,
     ]),
-    // Rules see nothing of the folder's own name.
+    // Rules in the folder cannot redirect from the folder's own name.
     ...(prefix !== "" && site.pages.hasHome
       ? when(`%{REQUEST_URI} =~ m#^${prefix}$#`, ["DirectorySlash On"])
       : []),
   ];
 }
 
-/** The path of `base_url`, decoded, in a pattern. */
+/** The decoded path of `base_url` in a pattern. */
 function pathPrefix(site: HostSite): string {
   return escapePattern(decodedPrefix(site));
 }
@@ -115,7 +115,7 @@ export function literalAddress(text: string): string {
   return literal(text.replace(/[%#"]/g, encodeURIComponent));
 }
 
-/** Escapes a text for a substitution or a value, where references and `${}` have a meaning. */
+/** Escapes a text for a substitution or a value, in which references and `${}` have a meaning. */
 export function literal(text: string): string {
   return text.replace(/[\\$%{}]/g, "\\$&");
 }
@@ -125,7 +125,7 @@ function literalExpression(text: string): string {
   return text.replace(/[\\"]/g, "\\$&").replaceAll("%{", "%%{");
 }
 
-/** Directives that hold where an expression does. */
+/** Directives that apply if an expression is true. */
 function when(condition: string, body: readonly string[]): readonly string[] {
   return [`<If ${quotedArgument(condition)}>`, ...body.map((line) => `    ${line}`), "</If>"];
 }

@@ -19,7 +19,7 @@ import { answers, literal, literalAddress } from "./apache-answers.ts";
 
 /**
  * `.htaccess` in the tree's directory (Apache 2.4 with mod_rewrite and mod_headers, `AllowOverride All`). Its rules see
- * paths below that directory, wherever it lies.
+ * paths below that directory, so it works in any place.
  */
 export function htaccess(site: HostSite, plan: RoutingPlan = ROUTING): HostFile {
   const lines = [
@@ -40,7 +40,7 @@ export function htaccess(site: HostSite, plan: RoutingPlan = ROUTING): HostFile 
   return { path: ".htaccess", body: `${lines.join("\n")}\n`, mediaType: "text/plain" };
 }
 
-/** Files that mod_rewrite cannot serve: newer versions refuse a `?` there, and lines end at line feeds. */
+/** Characters of files that mod_rewrite cannot serve: newer versions refuse a `?`, and a line feed ends a line. */
 export const UNWRITABLE_IN_APACHE = /[?\p{Cc}]/u;
 
 const FIRST_RULES = [
@@ -59,12 +59,12 @@ function methods({ methods: { read, options }, replies }: RoutingPlan, ours: str
   ];
 }
 
-/** The rules of pages. The server itself knows the answer for a missing page (`ErrorDocument`). */
+/** The rules of pages. `ErrorDocument` sets the answer for a missing page. */
 function pageRules({ pages }: HostSite, plan: RoutingPlan): readonly string[] {
   if (pages === undefined) return [];
   const { directory, name } = pagePatterns(plan, pages);
   const patterns = { directory: `^(${directory})$`, name: `^(${name})$`, both: `^(${directory}|${name})$` };
-  // No rule can ask for a file by its place in the tree.
+  // Rules cannot test for a file by its place in the tree.
   const steps = plan.pages.steps.filter(({ answer }) => answer !== "no-page");
   return [
     ...methods(plan, patterns.both),
@@ -76,7 +76,7 @@ function pageRules({ pages }: HostSite, plan: RoutingPlan): readonly string[] {
   ];
 }
 
-/** Other addresses of pages; relative ones are below `RewriteBase`. */
+/** Redirects from other addresses of pages. Relative targets are below `RewriteBase`. */
 function aliasRules(plan: RoutingPlan): readonly string[] {
   return aliasPatterns(plan).map(
     ({ pattern, to }) =>
@@ -107,13 +107,13 @@ function parameters(plan: RoutingPlan): readonly string[] {
   ];
 }
 
-/** These characters of an address are escaped again, so that they keep their meaning in the new address. */
+/** The characters of an address that are escaped again, to keep their meaning in the new address. */
 const ESCAPES = "B=%?#";
 
-/** The address as it was sent; never `//`, which would name another host. */
+/** The address as it was sent. It never begins with `//`, which would name another host. */
 const AS_SENT = 'RewriteCond "%{THE_REQUEST}" "^[A-Z]+ (/[^/? ][^? ]*)"';
 
-/** The variables of conditions. Apache's path of a request has one slash too many if it ends in one. */
+/** The variables of conditions. A path that already ends in a slash gets a second one, which the disk ignores. */
 const TESTED = {
   directory: "%{REQUEST_FILENAME}/",
   name: "%{REQUEST_FILENAME}",
@@ -122,7 +122,7 @@ const TESTED = {
   raw: "",
 };
 
-/** The variables of substitutions: the groups of the rule's pattern. */
+/** The variables of substitutions, which are the groups of the rule's pattern. */
 const SERVED = { ...TESTED, directory: "$1", name: "$1" };
 
 function compileStep(site: HostSite, plan: RoutingPlan, step: RoutingStep): readonly string[] {
@@ -140,7 +140,7 @@ function compileRule(
   if (answer === "slash") return [...conditions, AS_SENT, `RewriteRule "${pattern}" "%1/" [R=301,NE,END]`];
   if (answer === "alias") return [];
   if (answer !== "file") {
-    // The server itself knows the answer for a missing page, because there is only one such file.
+    // `ErrorDocument` sets the answer for a missing page, which is the same as for other missing files.
     const name = answer === "no-page" ? "not-found" : answer;
     return [
       ...conditions,
@@ -153,18 +153,18 @@ function compileRule(
   return [...conditions, `RewriteRule "${pattern}" "${target}" [${ESCAPES},END]`];
 }
 
-/** A translation file under its own name: to be saved, whatever it is. */
+/** Variables that make clients save a translation file at its own path. */
 const SAVED = `E=LINGODEX_TYPE:${SAVED_TYPE},E=LINGODEX_SAVED:attachment`;
 
 function conditionsOf({ file, only }: RoutingStep, plan: RoutingPlan): readonly string[] {
   if (only === "unknown-view") return [`RewriteCond "%{ENV:LINGODEX_VIEW}" "=${plan.view.unknown}"`];
   if (file === undefined) return [];
-  // The name of the raw file is not known here, but its folder shows that there is one.
+  // The name of the raw file is not known here, but its folder exists only with the file.
   if (isRawFile(file)) return ['RewriteCond "%{REQUEST_FILENAME}" -d'];
   return [`RewriteCond "${fillPath(file, TESTED)}" -f`];
 }
 
-/** Paths below the tree's directory, where a step's addresses are. */
+/** The pattern of a step's addresses, for paths below the tree's directory. */
 function patternOf({ at, only }: RoutingStep, plan: RoutingPlan): string {
   const raw = rawAddressPattern().slice(1);
   const end = { directory: "/", name: "", both: "/?" }[at];
@@ -174,7 +174,7 @@ function patternOf({ at, only }: RoutingStep, plan: RoutingPlan): string {
   return `^(${rootsPattern(plan)}${last})$`;
 }
 
-/** The file that hangs under an address. mod_rewrite reads its arguments itself: nothing escapes a quote there. */
+/** The rule for a raw file. mod_rewrite reads its arguments itself, so a quote cannot be escaped there. */
 function rawFile(rule: RawRule): string {
   const pattern = `^${rulePattern(rule).slice(1)}$`.replaceAll('"', "\\x22");
   const target = fill(ruleFile(rule), "$1", literalAddress).slice(1);

@@ -2,7 +2,7 @@ import { CACHE_CONTROL, cacheRules, type Reply, type RoutingPlan } from "../../.
 import { bareCompressedTypes } from "../patterns.ts";
 import type { HostSite } from "../site.ts";
 
-// Directives of a Caddyfile.
+// Common directives of a Caddyfile.
 
 /** Writes the groups of a regular expression, such as `$1`, as `map` refers to them. */
 export function capture(line: string): string {
@@ -31,7 +31,7 @@ export function headerLines(headers: Readonly<Record<string, string>>): readonly
   return Object.entries(headers).map(([name, value]) => `header ${name} ${caddyQuoted(value)}`);
 }
 
-/** The `map` from paths to values of `Cache-Control`. @param path what holds the path below the prefix */
+/** The `map` from paths to values of `Cache-Control`. @param path the placeholder with the path below the prefix */
 export function cacheMap(path: string, hasPages: boolean): readonly string[] {
   return map(path, "{lingodex_cache}", [
     ...cacheRules(hasPages).map(({ pattern, header }) => `~^/${pattern}$ ${caddyQuoted(header)}`),
@@ -39,7 +39,7 @@ export function cacheMap(path: string, hasPages: boolean): readonly string[] {
   ]);
 }
 
-/** The address as it was sent, with its slash; never //, which would name another host. */
+/** The address as it was sent, with a slash at its end. It never begins with //, which would name another host. */
 export function slash(): readonly string[] {
   return map(
     "{http.request.orig_uri}",
@@ -48,12 +48,12 @@ export function slash(): readonly string[] {
   );
 }
 
-/** Compressed answers have the same ETag here, so every ETag is made weak: none promises equal bytes. */
+/** Makes every ETag weak, because compressed answers have the same ETag but other bytes. */
 export const WEAK_TAGS = ["header {", '\tETag `^"` `W/"`', "\tdefer", "}"];
 
 /**
- * Compresses text. Every answer states that it can differ, but Caddy states it only on compressed ones.
- * @param headers those of the plan
+ * Compresses text. Every answer needs `Vary`, but Caddy adds it only to compressed ones.
+ * @param headers the headers of the plan
  */
 export function encode(site: HostSite, headers: RoutingPlan["headers"]): readonly string[] {
   const vary = [headers["Vary"], "Accept-Encoding"].filter((name) => name !== undefined).join(", ");
@@ -70,7 +70,7 @@ export function encode(site: HostSite, headers: RoutingPlan["headers"]): readonl
 
 export const JSON_HEADER = "header Content-Type application/json";
 
-/** Answers other than documents may not be kept as long as documents. */
+/** An answer without a file. Its copies may not be kept as long as documents. */
 export function reply({ status, body }: Reply): readonly string[] {
   return [`header Cache-Control ${caddyQuoted(CACHE_CONTROL.other)}`, `respond \`${body}\` ${status}`];
 }
@@ -83,7 +83,7 @@ export function handle(name: string, body: readonly string[]): readonly string[]
   return [`handle @lingodex_${name} {`, ...body.map((line) => `\t${line}`), "}"];
 }
 
-/** The end of what a site block imports. */
+/** The last directives of the imported file. */
 export const NOTHING_ELSE = [
   "# What nothing else in the site block answers is not there; without this it would be an empty 200.",
   "file_server {",
@@ -91,7 +91,7 @@ export const NOTHING_ELSE = [
   "}",
 ];
 
-/** A token of a Caddyfile, where a backslash means itself but before a quote. */
+/** A quoted token of a Caddyfile, in which a backslash is special only before a quote. */
 export function caddyQuoted(text: string): string {
   return `"${text.replaceAll('"', '\\"')}"`;
 }

@@ -24,11 +24,11 @@ import {
   WEAK_TAGS,
 } from "./caddy-lines.ts";
 
-/** It holds the path below the prefix. */
+/** The placeholder with the path below the prefix. */
 const PATH = "{re.lingodex_pages.1}";
 const TYPE = "{lingodex_type}";
 
-/** The route of pages and files beside them; empty without pages. @param prefix the path of `base_url` in a pattern */
+/** The route of pages and files beside them. Empty without pages. @param prefix the path of `base_url` as a pattern */
 export function pageRoute(site: HostSite, plan: RoutingPlan, prefix: string): readonly string[] {
   const { pages } = site;
   if (pages === undefined) return [];
@@ -84,7 +84,7 @@ function compileStep({ at, file, answer }: RoutingStep, name: string, plan: Rout
   return [...matcher(name, lines), ...handle(name, noPage(headers))];
 }
 
-/** Other addresses of pages. @param prefix the path of `base_url` in a pattern */
+/** Redirects from other addresses of pages. @param prefix the path of `base_url` as a pattern */
 function aliases(site: HostSite, plan: RoutingPlan, prefix: string): readonly string[] {
   return aliasPatterns(plan).flatMap(({ pattern, to }, place) => {
     const name = `lingodex_alias_${place + 1}`;

@@ -45,7 +45,7 @@ import {
 } from "./caddy-lines.ts";
 import { pageRoute } from "./caddy-pages.ts";
 
-/** The file that a Caddy site block imports whose `root` is the tree (Caddy 2.6 or newer). */
+/** The file for a Caddy site block with the tree as its `root` (Caddy 2.6 or newer). */
 export function caddyImport(site: HostSite, plan: RoutingPlan = ROUTING): OutsideFile {
   const prefix = escapePattern(decodedPrefix(site));
   const lines = [
@@ -65,13 +65,13 @@ export function caddyImport(site: HostSite, plan: RoutingPlan = ROUTING): Outsid
   return outsideLines("lingodex.caddy", "import it in a site block whose root is the tree", lines);
 }
 
-/** Files that a Caddyfile cannot name: braces and backslashes have a meaning everywhere, a `?` in rewrites. */
+/** Characters of files that a Caddyfile cannot name: braces and backslashes are always special, `?` in rewrites. */
 export const UNWRITABLE_IN_CADDY = /[{}\\?\p{Cc}]/u;
 
-/** It holds the path below the prefix. */
+/** The placeholder with the path below the prefix. */
 const PATH = "{re.lingodex.1}";
 
-/** It holds the query below the root at which queries count. */
+/** The query with the name of its root, because queries count only below `api/`. */
 const QUERY = "{lingodex_root}?{query}";
 
 function variables(site: HostSite, plan: RoutingPlan): readonly string[] {
@@ -110,7 +110,7 @@ function parameters(plan: RoutingPlan): readonly string[] {
   ];
 }
 
-/** Caddy's placeholders for the parts of a path. */
+/** The placeholders of Caddy for the parts of a path. */
 const FILES = {
   directory: PATH,
   name: PATH,
@@ -143,7 +143,7 @@ function compileStep(
   return at === "name" && only === undefined ? [...typedFiles(plan, file, name), ...plain] : plain;
 }
 
-/** The conditions of a matcher; empty where the step always fits. */
+/** The conditions of a matcher. Empty if the step always fits. */
 function conditionsOf(step: RoutingStep, plan: RoutingPlan, prefix: string): readonly string[] {
   const { only, file, answer } = step;
   const pattern = patternOf(step, prefix);
@@ -157,7 +157,7 @@ function conditionsOf(step: RoutingStep, plan: RoutingPlan, prefix: string): rea
   ];
 }
 
-/** The pattern of the addresses of a step; empty for all addresses of the site. */
+/** The pattern of a step's addresses. Empty if the step is for all addresses of the site. */
 function patternOf({ at, only }: RoutingStep, prefix: string): string {
   const end = { directory: "/$", name: "[^/]$", both: "" }[at];
   const raw = `^${prefix}${rawAddressPattern()}`;
@@ -165,7 +165,7 @@ function patternOf({ at, only }: RoutingStep, prefix: string): string {
   return only === "in-raw" ? `${raw}/[^/]+$` : end;
 }
 
-/** A translation file under its own name: to be saved, whatever it is. */
+/** Headers that make clients save a translation file at its own path. */
 const SAVED = [`header Content-Type ${SAVED_TYPE}`, "header Content-Disposition attachment"];
 
 /** Files beside the API that are not JSON. */
@@ -181,7 +181,7 @@ function typedFiles(plan: RoutingPlan, file: RoutingStep["file"], name: string):
   ]);
 }
 
-/** The files that hang under addresses. Of what is handled only one thing is, so each says what comes if it is missing. */
+/** The rules for raw files. Only one `handle` applies, so each rule also contains the answer for a missing file. */
 function rawFiles(site: HostSite, plan: RoutingPlan, prefix: string): readonly string[] {
   const otherwise = stepsFor(plan, "directory", "raw").find(
     ({ only, file }) => only === "raw" && file === undefined,
@@ -198,7 +198,7 @@ function rawFile(rule: RawRule, index: number, prefix: string, missing: Reply): 
   const isPlain = !/[{}\\]/.test(fill(rule.contentDisposition, "", (text) => text));
   const disposition = isPlain ? fill(rule.contentDisposition, code, (text) => text) : "attachment";
   const type = /[{}\\]/.test(rule.mediaType) ? "application/octet-stream" : rule.mediaType;
-  // Matchers of one set have no order: the file can only be asked for where the code is known.
+  // Matchers in a set have no order, so the test for the file is inside of the `handle` that captured the code.
   return [
     `@lingodex_${name} path_regexp lingodex_${name} ${caddyQuoted(`^${prefix}${rulePattern(rule)}$`)}`,
     ...handle(name, [
@@ -216,7 +216,7 @@ function literalGlob(text: string): string {
   return text.replace(/[*?[]/g, "[$&]");
 }
 
-/** The file that a Caddy site block imports in front of `lingodex serve`. */
+/** The file for a Caddy site block in front of `lingodex serve`. */
 export function caddyProxy(site: HostSite, plan: RoutingPlan = ROUTING): OutsideFile {
   const lines = [
     `# Made by ${site.maker}. Behind it runs: ${SERVE_PACK}`,

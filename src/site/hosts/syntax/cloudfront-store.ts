@@ -2,11 +2,11 @@ import type { OutsideFile } from "../profile.ts";
 import { CODE, fill, rawRules, ruleFile } from "../raw-rules.ts";
 import type { HostSite, RawPlace } from "../site.ts";
 
-/** CloudFront takes no larger store: keys and values together. */
+/** The limit of CloudFront for a store, including keys and values. */
 export const STORE_BYTES = 5 * 2 ** 20;
 const KEY_BYTES = 512;
 const VALUE_BYTES = 1024;
-/** The key of what the site's addresses were made from; no address has a name without a slash. */
+/** The key of the hash of the routes. Keys of addresses contain a slash, so they differ. */
 export const ROUTES_KEY = "routes";
 
 export const STORE_NAME = "key-value-store.json";
@@ -26,7 +26,7 @@ function storedRules(raw: readonly RawPlace[]): readonly (StoredValue & { readon
     value: fill(rule.file, "/", (text) => text),
     path: fill(ruleFile(rule), "*", (text) => text).slice(1),
   }));
-  // The first that fits an address counts.
+  // If several rules have one key, the first one counts.
   const first = new Map([...rules].reverse().map((rule) => [rule.key, rule]));
   return rules.filter((rule) => first.get(rule.key) === rule);
 }
@@ -35,14 +35,14 @@ function isStorable({ key, value }: StoredValue): boolean {
   return Buffer.byteLength(key) <= KEY_BYTES && Buffer.byteLength(value) <= VALUE_BYTES;
 }
 
-/** Files whose address is too long for a key. */
+/** Files with an address that is too long for a key, or a name that is too long for a value. */
 export function unnameableInCloudFront({ raw }: HostSite): readonly string[] {
   return storedRules(raw)
     .filter((rule) => !isStorable(rule))
     .map(({ path }) => path);
 }
 
-/** The content of the function's KeyValueStore, as it is imported from a bucket. */
+/** The content of the function's KeyValueStore, in the format for an import from a bucket. */
 export function keyValueStore(site: HostSite): OutsideFile {
   const rules = storedRules(site.raw).filter(isStorable);
   const data = [...rules.map(({ key, value }) => ({ key, value })), { key: ROUTES_KEY, value: site.digest }];
@@ -53,7 +53,7 @@ export function keyValueStore(site: HostSite): OutsideFile {
   };
 }
 
-/** A script that brings a KeyValueStore up to date: in one order, so that the last key says that all others are there. */
+/** A script that updates a KeyValueStore. It writes the hash of the routes last, after all other keys. */
 export function keyValueScript({ maker }: HostSite): OutsideFile {
   return {
     name: "key-value-store.sh",

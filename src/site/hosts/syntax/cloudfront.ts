@@ -18,7 +18,7 @@ import { encodedPrefix, type HostSite, hostPrefix, ROUTES_HEADER } from "../site
 import { ROUTES_KEY } from "./cloudfront-store.ts";
 import { encodeJavaScript } from "./javascript.ts";
 
-/** CloudFront refuses longer functions. */
+/** The limit of CloudFront for the bytes of a function. */
 export const FUNCTION_BYTES = 10_240;
 
 /**
@@ -41,7 +41,7 @@ export function cloudfrontFunction(site: HostSite): OutsideFile {
   };
 }
 
-/** The engine takes `await` only in functions of the script itself, and ends if a loop contains one (njs 0.7). */
+/** The engine accepts `await` only in functions at the top level, and stops if a loop contains one (njs 0.7). */
 const HANDLER = `var store = cf.kvs();
 async function look(key) {
   try {
@@ -76,12 +76,12 @@ function declaredBefore(site: HostSite): CloudFrontSite {
   };
 }
 
-/** A folder is taken to have its page, so that nothing behind that is tried. Headers are the other function's. */
+/** Every folder counts as one with a page, so later steps are left out. Another function sets the headers of pages. */
 function guessedPages({ hasHome }: SitePages): NonNullable<CloudFrontSite["pages"]> {
   const { roots, home, steps, aliases } = ROUTING.pages;
   const last = steps.findIndex(({ at }) => at === "directory");
   const guessed = steps.slice(0, last + 1);
-  // No alias is the address of a file: it comes before what is guessed.
+  // Aliases are never addresses of files, so they come before the guessed steps.
   const first = steps.filter(({ answer }) => answer === "alias");
   const images = aliases.images.map(({ own, pattern }) => ({ own, pattern }));
   return {
@@ -126,13 +126,13 @@ export function pageHeaders(site: HostSite): readonly OutsideFile[] {
   ];
 }
 
-/** `aws cloudfront create-response-headers-policy --response-headers-policy-config file://…` */
+/** The headers policy: `aws cloudfront create-response-headers-policy --response-headers-policy-config file://…` */
 export function headersPolicy(site: HostSite): OutsideFile {
-  // Two of them are settings of their own there.
+  // Two of the headers have their own settings in a policy.
   const items = Object.entries(ROUTING.headers)
     .filter(([name]) => !(name in OPEN_HEADERS) && name !== "X-Content-Type-Options")
     .map(([Header, Value]) => ({ Header, Value, Override: true }));
-  // The function's own answers say what the function was made from.
+  // Answers that the function makes have the hash of their own routes, so the policy does not replace it.
   items.push({ Header: ROUTES_HEADER, Value: site.digest, Override: false });
   const list = (header: string | undefined): object => {
     const names = (header ?? "").split(", ");
@@ -160,7 +160,7 @@ export function headersPolicy(site: HostSite): OutsideFile {
   );
 }
 
-/** The responses for a missing object. A bucket answers 403 without listing, and 404 with it: both become our 404. */
+/** The answers for a missing object. A bucket answers 403 if it may not be listed, else 404. Both become our 404. */
 export function errorResponses(): OutsideFile {
   const Items = [403, 404].map((ErrorCode) => ({
     ErrorCode,

@@ -41,7 +41,7 @@ export function firebaseConfiguration(site: HostSite, plan: RoutingPlan = ROUTIN
   });
 }
 
-/** The headers of pages. An address that ends in a slash is a page there: a document's address ends in its file. */
+/** The headers of pages. Addresses of pages end in a slash here, and addresses of documents in a file name. */
 function pageHeaders({ pages }: HostSite, plan: RoutingPlan): readonly object[] {
   if (pages === undefined) return [];
   const { Allow: _, ...open } = plan.pages.headers;

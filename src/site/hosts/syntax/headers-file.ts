@@ -2,7 +2,7 @@ import { CACHE_CONTROL, JSON_FEED, POLLED_ADDRESSES, type RoutingPlan } from "..
 import { pageTypeOf } from "../patterns.ts";
 import type { HostSite } from "../site.ts";
 
-// `_headers`, as Netlify has it, and Cloudflare Pages.
+// Parts of `_headers`, a file of Netlify and Cloudflare Pages.
 
 export function block(path: string, headers: Readonly<Record<string, string>>): readonly string[] {
   return [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)];
@@ -13,8 +13,8 @@ export function headerPath(pattern: string): string {
 }
 
 /**
- * Blocks for pages and what lies beside them. How long copies of the others may be kept is left to the host, which has
- * them revalidated: of one header in two blocks, Cloudflare sends both.
+ * Blocks for pages and the files beside them. If two blocks set one header, Cloudflare sends both. So only polled files
+ * get a `Cache-Control`, and the host revalidates copies of the others by default.
  */
 export function pageBlocks(base: string, { pages }: HostSite, plan: RoutingPlan): readonly string[] {
   if (pages === undefined) return [];

@@ -2,7 +2,7 @@ import type { RawTable } from "../edge/raw-table.ts";
 import { CODE, type RawRule, rawRules } from "../raw-rules.ts";
 import type { RawPlace } from "../site.ts";
 
-/** A value as a JavaScript expression, also where JSON is none, and harmless in a page. */
+/** A value as a JavaScript expression. It escapes characters that are not safe in older engines or in a page. */
 export function encodeJavaScript(value: unknown): string {
   return JSON.stringify(value).replace(
     /[\u2028\u2029<]/g,
@@ -10,7 +10,7 @@ export function encodeJavaScript(value: unknown): string {
   );
 }
 
-/** `[directory, file, media type, disposition]` a rule; null stands for the code. */
+/** Each rule as `[directory, file, media type, disposition]`, in which null stands for the code. */
 export function rawTable(raw: readonly RawPlace[]): RawTable {
   const plain = (parts: readonly (string | typeof CODE)[]): readonly (string | null)[] =>
     parts.map((part) => (part === CODE ? null : part));

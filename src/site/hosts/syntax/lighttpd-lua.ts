@@ -1,13 +1,13 @@
 import type { PathTemplate, RoutingPlan, RoutingStep, SitePages } from "../../../model/index.ts";
 
-/** The Lua code that carries the plan out for mod_magnet, behind the tables that `lighttpdScript` writes. */
+/** The Lua code that follows the plan in mod_magnet. It comes after the tables that `lighttpdScript` writes. */
 export function lighttpdCode(plan: RoutingPlan, pages: SitePages | undefined): string {
   return SCRIPT.replace("--[[pages]]", () =>
     pages === undefined ? "" : statementsOf(plan.pages.steps),
   ).replace("--[[documents]]", () => statementsOf(plan.steps));
 }
 
-/** The steps, a statement each: the first that fits answers. */
+/** Each step as a statement. The first one that fits answers. */
 function statementsOf(steps: readonly RoutingStep[]): string {
   return steps.map((step) => `  ${statementOf(step)}`).join("\n");
 }
@@ -287,7 +287,7 @@ export function encodeLua(value: unknown): string {
   return value === null ? "false" : String(value);
 }
 
-/** Its bytes in UTF-8: every one that could mean something by its number. */
+/** A string as bytes of UTF-8. Bytes that could have a meaning are written as numbers. */
 function encodeString(text: string): string {
   const escaped = Array.from(Buffer.from(text), (byte) => {
     const character = String.fromCharCode(byte);

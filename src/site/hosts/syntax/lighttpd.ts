@@ -25,9 +25,9 @@ import { rawTable } from "./javascript.ts";
 import { encodeLua, lighttpdCode } from "./lighttpd-lua.ts";
 
 /**
- * A script for mod_magnet, in a server or host whose `server.document-root` is the tree: what the plan names as tables, and
- * its steps as statements. Directives of lighttpd cannot say it: none puts the method into the body of a 405, and which of
- * two bodies a 404 has depends on the files that are there.
+ * A script for mod_magnet in a server or host whose `server.document-root` is the tree. The plan's data are tables, and
+ * its steps are statements. Directives of lighttpd are not sufficient: they cannot put the method into the body of a
+ * 405, and cannot choose between two bodies of a 404 by the existing files.
  */
 export function lighttpdScript(site: HostSite, plan: RoutingPlan = ROUTING): OutsideFile {
   const constants: Readonly<Record<string, unknown>> = {
@@ -38,7 +38,7 @@ export function lighttpdScript(site: HostSite, plan: RoutingPlan = ROUTING): Out
     COLLECTIONS: collectionsOf(plan),
     TYPES: ABOUT_TYPES,
     RAW: rawTable(site.raw),
-    // Lua's patterns agree with it on what it holds: sets of ASCII, and a star.
+    // This pattern has the same meaning in Lua, because it contains only sets of ASCII and a star.
     CODE: `^${CODE_PATTERN}$`,
     // Without pages, the table is never used.
     PAGES: site.pages === undefined ? null : pagesOf(site, site.pages, plan),
@@ -83,7 +83,7 @@ function pagesOf(
     isFolder,
     to.replaceAll("$", "%"),
   ]);
-  // A feed answers at its folder's address, too.
+  // The address of a feed's folder answers with the feed, too.
   const feeds = POLLED_ADDRESSES.filter((address) => address.endsWith("/feed.xml"));
   const folders = feeds.map((address) => folderOf(address));
   const polled = [...POLLED_ADDRESSES, ...folders].map(withGaps);
@@ -94,7 +94,7 @@ function pagesOf(
   };
 }
 
-/** Segments of the collections' addresses; null for any. */
+/** The segments of the addresses of collections, with null for any name. */
 function collectionsOf({ roots }: RoutingPlan): readonly (readonly (string | null)[])[] {
   return API_ROUTES.filter(({ holds }) => holds === "collection").map(({ pattern }) =>
     withGaps(`${roots.documents}/${pattern}`),

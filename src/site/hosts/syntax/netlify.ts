@@ -17,9 +17,9 @@ import { encodedPrefix, type HostSite, type RawPlace, ROUTES_HEADER } from "../s
 import { block, headerPath, pageBlocks } from "./headers-file.ts";
 
 /**
- * Netlify's `_redirects`: the first line that fits counts, also where its target is missing. `200!` serves the file in
- * place of what the path names. Paths and targets are percent-encoded, so that none of them can hold a space or a line's
- * end.
+ * Netlify's `_redirects`. The first line that fits counts, even if its target is missing. `200!` serves the target even
+ * if the path has a file. Paths and targets are percent-encoded, so they cannot contain a space or the end of a
+ * line.
  */
 export function netlifyRedirects(site: HostSite, plan: RoutingPlan = ROUTING): HostFile {
   const base = encodedPrefix(site);
@@ -51,8 +51,8 @@ function pageRedirects(base: string, { pages }: HostSite, plan: RoutingPlan): re
 }
 
 /**
- * Other addresses of pages. A file that is there answers by itself; below a path it is elsewhere, so those that a
- * placeholder would take for a name come first.
+ * Redirects from other addresses of pages. Existing files answer first, except below a path, where files have other
+ * places. So lines for files that a placeholder would match come before the others.
  */
 function aliasRedirects(base: string, { pages }: HostSite, plan: RoutingPlan): readonly string[] {
   if (pages === undefined) return [];
@@ -72,7 +72,7 @@ function aliasRedirects(base: string, { pages }: HostSite, plan: RoutingPlan): r
 
 const PLACEHOLDERS = ["a", "b", "c"];
 
-/** Paths with placeholders in the order of the captured segments, once for each of several names. */
+/** The paths for an alias, with placeholders in the order of the captured segments. Each of several names gives one. */
 function pathsOf(segments: Alias["segments"]): readonly string[] {
   let place = 0;
   const paths = segments.map((segment): readonly string[] => {
@@ -86,7 +86,7 @@ function pathsOf(segments: Alias["segments"]): readonly string[] {
   );
 }
 
-/** Documents in the view and page that the query asks for, as links spell them. */
+/** Lines for documents in the view and page of the query, in the spelling of links. */
 function queried(base: string, { roots, view, page }: RoutingPlan): readonly string[] {
   const from = `${base}/${roots.documents}/*`;
   const to = `/${roots.documents}/:splat/`;
@@ -104,10 +104,10 @@ function queried(base: string, { roots, view, page }: RoutingPlan): readonly str
   ];
 }
 
-/** Documents under their own names, as mirrors ask for them: one line for each depth. Below a path no file is where its address says. */
+/** Lines for documents at their file names, which mirrors request, one for each depth. They matter below a path. */
 function namedFiles(base: string, plan: RoutingPlan): readonly string[] {
   const deepest = API_ROUTES.reduce((most, { pattern }) => Math.max(most, pattern.split("/").length - 1), 0);
-  // The view and a page may follow.
+  // The view and a page can follow the longest pattern.
   const depths = Array.from({ length: deepest + 3 }, (_, depth) => depth);
   const lines = depths.map((depth) => {
     const names = Array.from({ length: depth }, (_, place) => `:${"abcdefghijklmnop"[place]}`);
@@ -118,11 +118,11 @@ function namedFiles(base: string, plan: RoutingPlan): readonly string[] {
   return [...lines, `${base}${errors} ${errors} 200`];
 }
 
-/** `_headers`. A later block for a path adds to an earlier one. */
+/** The file `_headers`. A later block for a path adds to an earlier one. */
 export function netlifyHeaders(site: HostSite, plan: RoutingPlan = ROUTING): HostFile {
   const base = encodedPrefix(site);
   const { documents, about } = plan.roots;
-  // There is no way to say it to OPTIONS alone, which is answered as GET is.
+  // `Allow` cannot be set for OPTIONS alone, because OPTIONS is answered like GET.
   const { Allow: _, ...headers } = { ...plan.headers, ...plan.preflight };
   const common = { ...headers, "Content-Type": FORM_TYPES.json, "Cache-Control": CACHE_CONTROL.other };
   const lines = [
@@ -157,7 +157,7 @@ function directoryOf(path: string): string {
   return encodePath(path.slice(0, path.lastIndexOf("/") + 1));
 }
 
-/** Encodes each segment so that the syntax takes no part of it for a wildcard or placeholder. */
+/** Encodes each segment so that the syntax does not read a part of it as a wildcard or placeholder. */
 function encodePath(path: string): string {
   return path
     .split("/")

@@ -14,8 +14,8 @@ const PLACES = "lingodex_page";
 const NO_PAGE = "@lingodex_no_page";
 
 /**
- * Variables for the addresses of pages, as `variables` has them for others. One of the two is a path, the other one
- * leads nowhere.
+ * Variables for the addresses of pages, like those of `variables` for documents. One of `directory` and `name` is a
+ * path, and the other one leads nowhere.
  */
 export function pageVariables(site: HostSite, plan: RoutingPlan, prefix: string): readonly string[] {
   const { pages } = site;
@@ -27,7 +27,7 @@ export function pageVariables(site: HostSite, plan: RoutingPlan, prefix: string)
         `if ($uri ~ ${quotedArgument(`^${below}(?<lingodex_found>/${pattern})$`)}) { set $lingodex_${at} $lingodex_found; }`,
     ),
     'set $lingodex_alias "";',
-    // The last one that fits is set, and the first one of the plan counts.
+    // The last line that fits sets the variable, so the order is reversed: the first alias of the plan counts.
     ...aliasPatterns(plan, (place) => `(?<lingodex_name_${place}>`)
       .map(({ pattern, to }) => {
         const address = fillAlias(to, (place) => `\${lingodex_name_${place}}`);
@@ -37,12 +37,12 @@ export function pageVariables(site: HostSite, plan: RoutingPlan, prefix: string)
   ];
 }
 
-/** A dollar sign would begin a variable. */
+/** Encodes dollar signs, which would begin a variable. */
 function addressPrefix(site: HostSite): string {
   return encodedPrefix(site).replaceAll("$", "%24");
 }
 
-/** Locations of pages and of what lies beside them: all lead to one, which tries what the plan tries. */
+/** Locations of pages and files beside them. All lead to one location with the steps of the plan. */
 export function pageLocations(site: HostSite, plan: RoutingPlan, prefix: string): readonly string[] {
   const { pages } = site;
   if (pages === undefined) return [];
@@ -75,7 +75,7 @@ export function pageLocations(site: HostSite, plan: RoutingPlan, prefix: string)
 
 function answersOf(site: HostSite, plan: RoutingPlan): Answers {
   return {
-    // Answers without a file have the type that they have below `api/`.
+    // Answers without a file are JSON, as below `api/`.
     types: typesOf(PAGE_TYPES, PAGE_TYPES.json),
     headers: plan.pages.headers,
     settings: [gzipTypes(site), `error_page 404 ${NO_PAGE};`],

@@ -3,12 +3,12 @@ import { compressedTypes, quotedArgument } from "../patterns.ts";
 import { fillPath, isRawFile } from "../request-patterns.ts";
 import { type HostSite, ROUTES_HEADER } from "../site.ts";
 
-/** A path that no tree has: its directory is a file. */
+/** A path that does not exist in any tree, because its directory is a file. */
 export const NOWHERE = "/lingodex/manifest.json/nowhere";
 
 const PREFLIGHT = "lingodex_preflight";
 
-/** The answer to other origins for OPTIONS: a variable for each header, empty for other methods. */
+/** The answer to other origins for OPTIONS: one variable for each header. It is empty for other methods. */
 export function preflightVariables({ methods, preflight }: RoutingPlan): readonly string[] {
   return Object.values(preflight).flatMap((value, place) => [
     `set $${PREFLIGHT}_${place + 1} "";`,
@@ -16,7 +16,7 @@ export function preflightVariables({ methods, preflight }: RoutingPlan): readonl
   ]);
 }
 
-/** The variables for the parts of a path. A variable that letters may follow needs braces. */
+/** The variables for the parts of a path. A variable needs braces if letters can follow. */
 const VARIABLES = {
   directory: `\${lingodex_directory}`,
   name: `\${lingodex_name}`,
@@ -30,16 +30,16 @@ export interface Answers {
   readonly types: readonly string[];
   readonly headers: RoutingPlan["headers"];
   readonly settings: readonly string[];
-  /** The prefix of the names of their own locations. */
+  /** The prefix for the names of the named locations. */
   readonly places: string;
 }
 
-/** The plan as locations: `if`s, then `try_files`, whose last resort is a named location with the steps that follow. */
+/** Writes the plan as locations with `if`s and then `try_files`, which leads to a location with the later steps. */
 export class Compiler {
   readonly #plan: RoutingPlan;
   readonly #answers: Answers;
   readonly #headers: readonly string[];
-  /** Steps that some `try_files` leads to, by what is left of them: the lines of their location. */
+  /** The lines of the named locations, by the steps that each contains. `try_files` leads to them. */
   readonly #later = new Map<string, readonly string[]>();
 
   constructor(plan: RoutingPlan, answers: Answers) {
@@ -66,7 +66,7 @@ export class Compiler {
     return nested(opening, [...types, ...SETTINGS, ...this.#answers.settings, ...this.#headers, ...body]);
   }
 
-  /** The named locations that were needed so far. */
+  /** The lines of all named locations that are needed so far. */
   named(): readonly string[] {
     return [...this.#later.values()].flat();
   }
@@ -79,7 +79,7 @@ export class Compiler {
     ];
   }
 
-  /** @param raw the raw file that hangs there, where one does and can be named */
+  /** @param raw the path of the raw file at the address, if there is one that can be named */
   steps(steps: readonly RoutingStep[], raw?: string): readonly string[] {
     const [step, ...rest] = steps;
     if (step === undefined) return [];
@@ -95,17 +95,17 @@ export class Compiler {
   #replyTo(answer: RoutingStep["answer"]): string {
     if (answer === "slash") return "return 301 $lingodex_slash;";
     if (answer === "alias") return "return 301 $lingodex_alias;";
-    // The error_page of the location gives the answer.
+    // The `error_page` of the location gives the body.
     if (answer === "no-page") return `${PLAIN_CACHE} return 404;`;
     return this.#reply(answer === "file" ? "not-found" : answer);
   }
 
-  /** Undefined where the step fits in any case. */
+  /** The condition of a step. Undefined if the step fits in any case. */
   #test({ file, only }: RoutingStep, path: string | undefined): string | undefined {
     if (only === "unknown-view") return `$lingodex_view = ${quotedArgument(this.#plan.view.unknown)}`;
     if (only === "alias") return '$lingodex_alias != ""';
     if (file === undefined || path === undefined) return undefined;
-    // The name of the raw file is not known here, but its folder shows that there is one.
+    // The name of the raw file is not known here, but its folder exists only with the file.
     if (isRawFile(file)) return '-d "$document_root$lingodex_name"';
     return `-f ${quotedArgument(`$document_root${path.startsWith("$") ? path : `/${path}`}`)}`;
   }
@@ -121,7 +121,7 @@ export class Compiler {
     return name;
   }
 
-  /** Answers other than documents may not be kept as long as documents. */
+  /** An answer without a file. Its copies may not be kept as long as documents. */
   #reply(kind: keyof RoutingPlan["replies"]): string {
     const { status, body } = this.#plan.replies[kind];
     const text = body.replace("{method}", "$request_method");
@@ -131,7 +131,7 @@ export class Compiler {
 
 const PLAIN_CACHE = `set $lingodex_cache "${CACHE_CONTROL.other}";`;
 
-/** The types to compress: nginx compares whole types, with everything after a semicolon. */
+/** The types to compress. nginx compares whole types, including everything after a semicolon. */
 export function gzipTypes(site: HostSite): string {
   return `gzip_types ${compressedTypes(site).map(quotedArgument).join(" ")};`;
 }
@@ -147,7 +147,7 @@ export function typesOf(
   return [`types { ${lines.join(" ")} }`, `default_type ${otherwise};`];
 }
 
-/** A location in another one, from which it inherits all but what it says itself. */
+/** A location inside of another one. It inherits settings that it does not contain itself. */
 export function nested(opening: string, body: readonly string[]): readonly string[] {
   return [`${opening} {`, ...body.map((line) => `    ${line}`), "}"];
 }

@@ -24,7 +24,7 @@ import {
   typesOf,
 } from "./nginx-steps.ts";
 
-/** The file that an nginx `server` block includes whose `root` is the tree. */
+/** The file for an nginx `server` block with the tree as its `root`. */
 export function nginxInclude(site: HostSite, plan: RoutingPlan = ROUTING): OutsideFile {
   const prefix = decodedPrefix(site);
   const { text, named } = locations(site, plan, prefix);
@@ -40,7 +40,7 @@ export function nginxInclude(site: HostSite, plan: RoutingPlan = ROUTING): Outsi
   return outsideLines("lingodex.conf", "include it in a server block whose root is the tree", lines);
 }
 
-/** Files that an nginx configuration cannot name: it has no way to write a dollar sign. */
+/** Characters of files that an nginx configuration cannot name: a dollar sign cannot be escaped. */
 export const UNWRITABLE_IN_NGINX = /[$\p{Cc}]/u;
 
 /**
@@ -127,7 +127,7 @@ function answersOf(site: HostSite, { headers }: RoutingPlan): Answers {
   return { types: JSON_TYPE, headers, settings: [gzipTypes(site)], places: "lingodex" };
 }
 
-/** Raw files' addresses, and what lies below them. Of what is nested, the first that fits answers. */
+/** Locations for the addresses of raw files, and for those below them. The first nested location that fits answers. */
 function rawLocations(
   site: HostSite,
   plan: RoutingPlan,
@@ -137,7 +137,7 @@ function rawLocations(
   const raw = rawAddressPattern();
   const own = (headers: readonly string[], steps: readonly string[]): readonly string[] => [
     ...headers,
-    // A location that adds a header of its own inherits no header.
+    // A location that adds a header does not inherit other headers.
     ...(headers.length === 0 ? [] : compiler.headers),
     ...compiler.methods(),
     ...steps,
@@ -159,7 +159,7 @@ function rawLocations(
   ];
 }
 
-/** A translation file under its own name: to be saved, whatever it is. */
+/** Directives that make clients save a translation file at its own path. */
 const SAVED = [`default_type ${SAVED_TYPE};`, 'add_header Content-Disposition "attachment" always;'];
 
 function rawPath(rule: RawRule): string {
@@ -181,7 +181,7 @@ function printable(text: string): string {
   return text.replace(/[^\x21-\x7e]/g, "?");
 }
 
-/** The file that an nginx `server` block includes in front of `lingodex serve`. */
+/** The file for an nginx `server` block in front of `lingodex serve`. */
 export function nginxProxy(site: HostSite, plan: RoutingPlan = ROUTING): OutsideFile {
   const lines = [
     `# Made by ${site.maker}. Behind it runs: ${SERVE_PACK}`,

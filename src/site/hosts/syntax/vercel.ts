@@ -19,8 +19,8 @@ import { aliasPatterns, pagePatterns, pageRootsPattern, rootsPattern } from "../
 import { decodedPrefix, encodedPrefix, type HostSite, ROUTES_HEADER } from "../site.ts";
 
 /**
- * `vercel.json` beside the tree, which is the project's output directory `public`: routes with `has`, since plain
- * rewrites let `?page=2` fall through to the first page.
+ * `vercel.json` beside the tree, which is the project's output directory `public`. It has routes with `has`, because
+ * plain rewrites answer `?page=2` with the first page.
  */
 export function vercelConfiguration(site: HostSite, plan: RoutingPlan = ROUTING): OutsideFile {
   const prefix = escapePattern(decodedPrefix(site));
@@ -53,7 +53,7 @@ export function countRoutes(text: string): number {
   return Array.isArray(routes) ? routes.length : 0;
 }
 
-/** If several sources match, the last one with a header counts. */
+/** Routes that set headers. If several match, the last one with a header counts. */
 function headers(site: HostSite, plan: RoutingPlan, prefix: string): readonly object[] {
   const about = `^${prefix}/${escapePattern(plan.roots.about)}/.*`;
   const { json, ...others } = ABOUT_TYPES;
@@ -92,7 +92,7 @@ function pageHeaders(
   ];
 }
 
-/** The page of a folder; a file by its name; and a folder's address without its slash. */
+/** Routes for the page of a folder, a file by its name, and a folder's address without its slash. */
 function pageRoutes(site: HostSite, plan: RoutingPlan, prefix: string): readonly object[] {
   const { pages } = site;
   if (pages === undefined) return [];
@@ -118,7 +118,7 @@ function all(plan: RoutingPlan, prefix: string): string {
   return `^${prefix}/${rootsPattern(plan)}(?:/.*)?$`;
 }
 
-/** Methods that write, as they are usual: there is no way to say "any other". */
+/** The usual methods that write, because the syntax has no word for all other methods. */
 const WRITING = ["POST", "PUT", "PATCH", "DELETE"];
 
 function methods(plan: RoutingPlan, prefix: string): readonly object[] {
@@ -162,7 +162,7 @@ function error(plan: RoutingPlan, src: string, name: ErrorName): object {
   return { src, status: plan.replies[name].status, dest: `/${errorPath(name, plan)}` };
 }
 
-/** A path's piece as an address has it, without what `dest` would take for a reference. */
+/** Encodes a part of a path for an address, so that `dest` does not read it as a reference. */
 function encodePath(text: string): string {
   const whole = text.replace(/\p{Surrogate}/gu, "\ufffd");
   return whole.split("/").map(encodeURIComponent).join("/");

@@ -18,7 +18,7 @@ import { decodedPrefix, type HostSite, hostPrefix, ROUTES_HEADER } from "../site
 import { pageBlocks } from "./headers-file.ts";
 import { encodeJavaScript, rawTable } from "./javascript.ts";
 
-/** `_worker.js` for Cloudflare Pages (advanced mode): the tree is the site's root, wherever `base_url` is; or a pack is. */
+/** `_worker.js` for Cloudflare Pages (advanced mode). The site's root is a tree or a pack, whatever `base_url` is. */
 export function workerScript(site: HostSite, published: "tree" | "pack"): HostFile {
   const body = `// Made by ${site.maker}, and again by every build.\n${workerText(site, published)}`;
   return { path: "_worker.js", body, mediaType: "text/javascript" };
@@ -28,7 +28,7 @@ function printedScript({ maker }: HostSite, text: string): string {
   return `// Made by ${maker}; generate it again when components are added.\n${text}`;
 }
 
-/** A module whose default answers requests, over the platform's files: those of a tree, or of a pack. */
+/** A module whose default export answers requests from the platform's files, which are a tree or a pack. */
 function workerText(site: HostSite, published: "tree" | "pack"): string {
   const exports = ["export default edge.worker;"];
   if (published === "pack") return packModule(site, exports);
@@ -38,7 +38,7 @@ function workerText(site: HostSite, published: "tree" | "pack"): string {
 /**
  * The function that reads a pack, as a module.
  * @param exports lines that export the functions for the platform
- * @param more facts that the platform does not give with each request
+ * @param more facts that requests on this platform do not contain
  */
 function packModule(
   site: HostSite,
@@ -75,7 +75,7 @@ function pagesOf({ hasHome }: SitePages): NonNullable<WorkerSite["pages"]> {
   return { hasHome, headers, types: PAGE_TYPES, feed: JSON_FEED };
 }
 
-/** Only our addresses run the script. At the root of an origin pages need none but where other addresses lead to them: files are free, and scripts are counted. Prefixes that the list's wildcards could misread run it everywhere. */
+/** The list of paths with the script, because calls are counted. At a root, pages need it only for other addresses. */
 export function workerRoutes(site: HostSite): HostFile {
   const prefix = decodedPrefix(site);
   const isPlain = /^[\w./-]{0,80}$/.test(prefix);
@@ -99,12 +99,12 @@ function routesFile(include: readonly string[]): HostFile {
 }
 
 /**
- * The headers of pages, for requests that the script does not get. A missing file must not get the page at the root
- * with status 200: the `404.html` among the pages prevents that.
+ * The headers of pages for requests without the script. Without `404.html` among the pages, a missing file would get
+ * the page at the root with status 200.
  */
 export function workerPages(site: HostSite): readonly HostFile[] {
   if (site.pages === undefined) return [];
-  // Below a path the script answers for pages, too. The file is there all the same: a tree that moves keeps its files.
+  // Below a path the script answers for pages, too. The file is always made, so that a tree that moves keeps its files.
   const blocks = hostPrefix(site).length === 0 ? pageBlocks("", site, ROUTING) : [];
   const lines = [`# Made by ${site.maker}, and again by every build.`, ...blocks];
   return [{ path: "_headers", body: `${lines.join("\n")}\n`, mediaType: "text/plain" }];
@@ -124,7 +124,7 @@ export function cloudflareWorker(site: HostSite, published: "tree" | "pack"): re
       directory,
       binding: "ASSETS",
       run_worker_first: true,
-      // The script asks for pages as they are called here.
+      // The script requests pages at the addresses that this setting gives them.
       html_handling: "auto-trailing-slash",
       not_found_handling: "none",
     },
@@ -139,9 +139,9 @@ export function cloudflareWorker(site: HostSite, published: "tree" | "pack"): re
   ];
 }
 
-/** An edge function of Netlify that reads the pack which is its site. */
+/** An edge function of Netlify that reads the pack that is its site. */
 export function netlifyFunction(site: HostSite): OutsideFile {
-  // The function asks its own site for these.
+  // The function fetches these files from its own site.
   const config = { path: "/*", excludedPath: [`/${POINTER_PATH}`, `/${PACK_ROOT}/*`] };
   const exports = [
     "export default (request, context) => edge.netlify(request, context, fetch);",
@@ -154,7 +154,7 @@ export function netlifyFunction(site: HostSite): OutsideFile {
   };
 }
 
-/** A function of AWS Lambda with a URL, which CloudFront asks for all but the pack's own files. */
+/** A function of AWS Lambda with a URL. CloudFront sends it all requests except those for the pack's own files. */
 export function lambdaFunction(site: HostSite): OutsideFile {
   const { origin } = new URL(site.baseUrl);
   const exports = ["export const handler = (event) => edge.lambda(event, fetch);"];
@@ -165,7 +165,7 @@ export function lambdaFunction(site: HostSite): OutsideFile {
   };
 }
 
-/** The policy by which CloudFront keeps answers: by path and query, for as long as each answer says. */
+/** The policy for CloudFront's cache. Answers are kept by path and query, for the time that each answer states. */
 export function cachePolicy(): OutsideFile {
   const policy = {
     Name: "lingodex-pack",
