@@ -52,7 +52,7 @@ export async function explain(address: string, options: ExplainOptions): Promise
 }
 
 /**
- * The address for a catalogue without `base_url`. It belongs to no site (RFC 2606), and paths can still be explained.
+ * The base address for a catalogue without `base_url`. No site has it (RFC 2606), but paths can still be explained.
  */
 const NOWHERE = "https://lingodex.invalid";
 

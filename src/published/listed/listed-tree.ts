@@ -69,12 +69,12 @@ export class ListedTree {
     return this.#walked.manifest;
   }
 
-  /** The lists of parts, if the manifest names lists; empty if it names the parts. */
+  /** The lists of parts, if the manifest names lists. Empty if it names the parts. */
   get lists(): readonly TreePart[] {
     return this.#walked.lists;
   }
 
-  /** The parts that hold the absent addresses; empty if the manifest itself holds them. */
+  /** The parts that hold the absent addresses. Empty if the manifest itself holds them. */
   get absentParts(): readonly TreePart[] {
     return this.#walked.absentParts;
   }

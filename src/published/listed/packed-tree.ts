@@ -92,7 +92,7 @@ export async function vanishingFromPack(
   );
 }
 
-/** The tree in a pack; undefined if its manifest is missing or of another pack. @throws InputError for a broken pack */
+/** The tree in a pack. Undefined if its manifest is missing or of another pack. @throws InputError for a broken pack */
 export async function treeInPack({ pointer, source }: LocatedPack): Promise<ListedTree | undefined> {
   const tree = await ListedTree.open(await bucketFiles(pointer, source));
   return tree?.manifest.generation === pointer.generation ? tree : undefined;

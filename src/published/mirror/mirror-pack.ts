@@ -157,7 +157,7 @@ class PackMirroring {
     );
   }
 
-  /** Makes the files that configure a server here, so none is fetched. @returns the paths of files that would differ */
+  /** Makes the files that configure a server here instead of fetching them. @returns the paths of files that differ */
   async #putBeside(): Promise<readonly string[]> {
     const { beside, host } = this.#pointer;
     if (beside.length === 0) return [];

@@ -47,7 +47,7 @@ export function createFileServer(root: string, extensions: readonly string[]): S
     mimetypes: { "application/octet-stream": extensions },
     before: [holdTogether],
   };
-  // The types of http-server 0.12 lack texts for `ext` and `cache`, the option `mimetypes`, and the result.
+  // The types of http-server 0.12 do not know texts for `ext` and `cache`, the option `mimetypes`, and the result.
   const { server } = createServer(options as unknown as Options) as unknown as { readonly server: Server };
 
   return (request, response, path, headers) => {

@@ -195,7 +195,7 @@ export class Site {
     const stamp = this.#directory.treeStamp();
     if (stamp === undefined || stamp === this.#stamp) return;
     this.#directory.renew();
-    // The stamp is set afterwards, so if this fails for lack of resources, the next request tries again.
+    // The stamp is set afterwards, so if this fails because resources are short, the next request tries again.
     const tree = ServedTree.read(this.#directory, this.#tree);
     this.#stamp = stamp;
     if (tree === undefined) return;

@@ -30,11 +30,11 @@ const MARK = {
   linked: 4,
   /** The other view has the same document. */
   twin: 8,
-  /** A collection of the whole catalogue contains it. */
+  /** A collection of the whole catalogue contains the entry. */
   collected: 16,
-  /** At least one copy of it is the same. */
+  /** At least one copy of the entry is the same. */
   copied: 32,
-  /** Its address encodes a part of its path. */
+  /** The address of the entry encodes a part of its path. */
   encoded: 64,
 } as const;
 
@@ -102,7 +102,7 @@ export class AddressBook {
     this.mark(twin, "twin");
   }
 
-  /** The route of a document; undefined if the entry is not a document. */
+  /** The route of a document. Undefined if the entry is not a document. */
   routeOf(number: number): RouteDescription | undefined {
     return API_ROUTES[(this.#routes[number] ?? 0) - 1];
   }
@@ -156,19 +156,19 @@ export class AddressBook {
     return this.routeOf(number) === undefined ? -1 : number;
   }
 
-  /** The path of the document that an address below the root means; empty if its letters are not those of a path. */
+  /** The path of the document that an address below the root means. Empty if its letters are not those of a path. */
   #pathMeant(folder: string, query: string | undefined): string {
     if (this.#style === "file") return `${API_ROOT}/${folder}`;
     if (query === undefined) return `${API_ROOT}/${folder}${INDEX}`;
     return QUERY.test(query) ? `${API_ROOT}/${folder}${query.replace("&", "/")}/${INDEX}` : "";
   }
 
-  /** @param number of the entry at the path that the address means */
+  /** @param number the entry at the path that the address means */
   #isAt(number: number, query: string | undefined, view: View): boolean {
     if (this.#routes[number] === 0 || this.has(number, "encoded") || this.viewOf(number) !== view)
       return false;
     if (this.#style !== "query") return true;
-    // A query is the only place for what it names: a folder with such a name is another address.
+    // The view and the page must come from the query. A folder with their name has another address.
     return (
       (query?.startsWith(VIEW_MARKER) ?? false) === (view === "api") &&
       (query?.includes(PAGE_MARKER) ?? false) === this.has(number, "page")
@@ -224,7 +224,7 @@ export class AddressBook {
     return name !== undefined && this.find(this.addressOf(name), name.view) >= 0;
   }
 
-  /** The document that an address means in any style; undefined if its escapes are broken. */
+  /** The document that an address means in any style. Undefined if its escapes are broken. */
   #nameOf(address: string): DocumentName | undefined {
     const [path = "", query = ""] = address.slice(this.root.length).split("?", 2);
     const marks = new Set(query.split("&"));

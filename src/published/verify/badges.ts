@@ -54,7 +54,7 @@ function ownFolder(folder: string): string {
   return ["widgets", project, ...place].join("/");
 }
 
-/** The message of a badge for shields.io; empty if shields.io could not read it. */
+/** The message of a badge for shields.io. Empty if shields.io could not read it. */
 function messageOf(json: string): string {
   const message = jsonFieldsIn(json)?.["message"];
   return message === undefined ? "" : String(message);

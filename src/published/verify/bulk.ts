@@ -111,7 +111,7 @@ export class BulkProof {
     for (const file of whole) if (!file.isRight) problems.report("tree/bulk-joined", file.path);
   }
 
-  /** The items of a part; undefined if the part is wrong, which is reported for the part itself. */
+  /** The items of a part. Undefined if the part is wrong, which is reported for the part itself. */
   #textsOf({ project, component, language }: IndexedUnits): readonly string[] | undefined {
     const { entries, disk, problems } = this.#input;
     const path = `${siteText(UNITS_LIST, [project, component, language])}.json`;

@@ -22,7 +22,7 @@ const ADDRESS_KEYS: ReadonlyMap<string, AddressKeys> = new Map(
   LINKING_SCHEMAS.map((schema) => [schema, { addresses: apiKeysOf(schema), objects: objectKeysOf(schema) }]),
 );
 
-/** The object's own address; undefined if objects of the schema have none. */
+/** The object's own address. Undefined if objects of the schema have none. */
 export function ownAddress(value: unknown, schema: string): string | undefined {
   if (!ADDRESS_KEYS.get(schema)?.addresses.includes("url")) return undefined;
   const url = fieldOf(value, "url");

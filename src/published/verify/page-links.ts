@@ -106,7 +106,7 @@ const UP = "../";
 const PLAIN_WAY = /^(?:\.\.\/)*(?:[\w=~-][\w.=~-]*\/)*(?:[\w=~-][\w.=~-]*)?$/;
 const PLAIN_PATH = /^[\w.=~/-]+$/;
 
-/** The path that a link leads to; undefined if it leaves the tree or cannot be decoded. */
+/** The path that a link leads to. Undefined if it leaves the tree or cannot be decoded. */
 function resolved(from: string, way: string): string | undefined {
   try {
     const above = UP.repeat(from.split("/").length);

@@ -66,7 +66,7 @@ export class PageSequence {
   readonly #book: AddressBook;
   readonly #entries: ListedEntries;
   readonly #report: ReportProblem;
-  /** The count of the collection's own document; undefined if that could not be read. */
+  /** The count of the collection's own document. Undefined if that could not be read. */
   readonly #count: number | undefined;
   readonly #last: number;
 

@@ -45,7 +45,7 @@ export interface SiteResult {
   /** False if the host did not answer and none of its answers was wrong. */
   readonly reached: boolean;
   readonly url: string;
-  /** The deployed generation; empty if no manifest could be read. */
+  /** The deployed generation. Empty if no manifest could be read. */
   readonly generation: string;
   readonly requests: number;
   readonly checks: readonly CheckResult[];

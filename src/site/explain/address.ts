@@ -46,7 +46,7 @@ export function requestLineOf(text: string, site: PastedSite): RequestLine {
   return lineOf(`/${own.join("/")}${/\/\.?$/.test(path) ? "/" : ""}`, query);
 }
 
-/** True for paths that can be pages or files beside pages. They are no addresses of documents. */
+/** True for paths of pages or of files beside pages, which are never addresses of documents. */
 export function isOfPages(names: readonly string[]): boolean {
   const [first = "", second] = names.map(decode);
   const isAlone = second === undefined && AT_ROOT.has(first);

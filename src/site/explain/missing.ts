@@ -66,7 +66,7 @@ function missingInApi(line: RequestLine, tree: ExplainedTree): Found | UnknownAd
   }
   const records = NOUNS.flatMap((noun) => segmentsOfAll(noun, input));
   const meant = nearestNames(name.segments, [...API_PATTERNS.map(partsOf), ...records], input);
-  // A part of an address can be no address (such as `components/lighthouse/`), or is not published.
+  // A part of an address (such as `components/lighthouse/`) may not be an address, or may not be published.
   while (!isPublished(explainSegments(meant, input, 1))) meant.pop();
   const draft = explainSegments(meant, input, 1);
   return { problem: nothing, suggestion: marked({ ...name, segments: meant }, draft, line, tree) };

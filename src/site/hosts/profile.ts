@@ -85,7 +85,7 @@ export interface ReservedName {
   readonly names: RegExp;
   /** `base` is the first name in the path of `base_url`. `tree` is any file or folder of the tree. */
   readonly where: "base" | "tree";
-  /** What the host does with such files, as the end of a sentence with its name: `leaves it out`. */
+  /** The host's treatment of such files, as the end of a sentence with its name: `leaves it out`. */
   readonly fate: string;
 }
 

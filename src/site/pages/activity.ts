@@ -5,7 +5,7 @@ import { type Day, dayAt, mondayOf } from "./days.ts";
 import { type Html, html } from "./markup.ts";
 import type { Words } from "./words/en.ts";
 
-/** The things that people did in a week. */
+/** The activity of people in a week. */
 export interface Week {
   readonly monday: Day;
   readonly changes: number;
@@ -45,7 +45,7 @@ export function isOfPeople(change: Change, bots: ReadonlySet<number>): boolean {
   return isEdit && creditedIn(change).some((who) => !bots.has(who));
 }
 
-/** The part of the height that bars take; dates are below it. */
+/** The share of the height for bars. Dates are below it. */
 const HEIGHT = 75;
 
 /** Draws one bar for each week. @param weeks at least one, oldest first */

@@ -67,7 +67,7 @@ export const PLACES = {
   componentTable: (component: Component): PagePlace => ["exports", "stats", ...namesOf.component(component)],
 } as const;
 
-/** The subject of a feed. A part that is missing is not restricted. */
+/** The subject of a feed. A missing part means no restriction. */
 export interface FeedOf {
   readonly project?: Project | undefined;
   readonly language?: Language | undefined;
@@ -81,10 +81,10 @@ function feedNames(project?: Project, component?: Component, language?: Language
   return [...namesOf.project(project), ...(language === undefined ? [] : ["-", ...own])];
 }
 
-/** The parts of a translation's texts that have pages of their own. */
+/** The parts of a translation's texts with their own pages. */
 export type Show = "unfinished" | "failing";
 
-/** The changes that a page shows; undefined for the whole site. */
+/** The changes that a page shows. Undefined for the whole site. */
 export type ChangesOf =
   | { readonly project: Project }
   | { readonly component: Component }
@@ -97,7 +97,7 @@ function changesNames(of: ChangesOf): PagePlace {
   return "component" in of ? namesOf.component(of.component) : namesOf.translation(of.translation);
 }
 
-/** The first page is the root itself. */
+/** The names for a page of a list. The first page is the root itself. */
 function numbered(page: number): PagePlace {
   return page === 1 ? [] : [`page=${page}`];
 }
@@ -109,11 +109,11 @@ export function pagePath(place: PagePlace): TreePath {
 
 /** Makes addresses in the form that links of a page need. */
 export class PageAddresses {
-  /** The address of the tree's directory, with a slash at its end; empty if the page is in it. */
+  /** The path to the tree's directory, with a slash at its end. Empty if the page is in it. */
   readonly root: string;
   readonly #links: "directory" | "file";
   readonly #wayTo: (to: PagePlace) => string;
-  /** Addresses that were asked for, by place. Each text of a page asks for the same ones. */
+  /** Addresses that were requested before, by place. Each text of a page needs the same ones. */
   readonly #known = new Map<PagePlace, string>();
 
   private constructor(root: string, links: "directory" | "file", wayTo: (to: PagePlace) => string) {

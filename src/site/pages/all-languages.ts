@@ -14,7 +14,7 @@ export interface NamedLanguage {
   readonly language: Language;
   /** The translations into the language. */
   readonly translations: readonly Translation[];
-  /** It is undefined if nothing is translated into it. */
+  /** The totals. Undefined if nothing is translated into the language. */
   readonly totals: Totals | undefined;
   /** The projects whose source language it is. */
   readonly sourceOf: readonly Project[];

@@ -39,7 +39,7 @@ export interface PagesInput {
 
 export interface SiteContext extends PagesInput {
   readonly title: string;
-  /** Names of users as the change log has them, by their numbers. Names that are addresses are left out. */
+  /** The names of users in the change log, by their numbers. Names that are addresses are left out. */
   readonly users: ReadonlyMap<number, string>;
   readonly bots: ReadonlySet<number>;
   readonly words: Words;

@@ -13,13 +13,13 @@ import {
 import type { SiteContext } from "./context.ts";
 import { remembered } from "./remembered.ts";
 
-/** The work of a person for a project; of all people for a language, if names are not shown. */
+/** The work of a person for a project, or of all people for a language if names are not shown. */
 export interface Credit {
-  /** It is undefined if no name is shown. */
+  /** Undefined if no name is shown. */
   readonly name: string | undefined;
-  /** The language with most changes is the first. */
+  /** The languages, the one with most changes first. */
   readonly languages: readonly LanguageCredit[];
-  /** Counts the changes of texts. */
+  /** The number of changes of texts. */
   readonly changes: number;
   readonly first: Micros;
   readonly last: Micros;
@@ -32,7 +32,7 @@ export interface LanguageCredit {
 
 type Edit = Change & { readonly translation: Translation };
 
-/** The people who changed texts of a project, most changes first. */
+/** The people who changed texts of a project, the one with most changes first. */
 export interface Credits {
   readonly people: readonly Credit[];
   /** Bots are listed apart from people. If names are not shown, this is the work of bots alone. */

@@ -6,10 +6,10 @@ export type Day = string;
 
 /** Converts times to days in the catalogue's zone. It reads no clock: dates are absolute. */
 export class Days {
-  /** Its name in the IANA database. */
+  /** The name of the zone in the IANA database. */
   readonly zone: string;
   readonly #printer: TimestampPrinter;
-  /** Known days, because many records share one. */
+  /** The days that are known, because many records share one. */
   readonly #names = new Map<number, Day>();
 
   constructor(timeZone: string) {

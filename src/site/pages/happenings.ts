@@ -37,7 +37,7 @@ function* together(all: readonly Change[]): Generator<Happening, void, void> {
   if (change !== undefined) yield { change, all };
 }
 
-/** Actions of platforms, and actions on repositories. Readers look for other things. */
+/** Actions of platforms, and actions on repositories. Most readers do not look for them. */
 const HOUSEKEEPING: ReadonlySet<number> = new Set([
   0, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 28, 29, 44, 45, 47,
 ]);
@@ -54,7 +54,7 @@ export function isMachinery(change: Change, bots: ReadonlySet<number>): boolean 
   return who.length > 0 && who.every((one) => bots.has(one));
 }
 
-/** The newest changes of texts; if the log has none, the newest changes. @param changes newest first */
+/** The newest changes of texts. If the log has none, its newest changes. @param changes newest first */
 export function latestOf(
   changes: readonly Change[],
   most: number,

@@ -68,7 +68,7 @@ export interface ListedPage extends KindInWords {
   readonly mediaType: string;
   /** The kind of edit that can change it; `nothing`: edits of texts and changes do not. */
   readonly toldBy: "texts" | "log" | "nothing";
-  /** The head of the page, which renders it; undefined for a file beside pages. */
+  /** The head of the page, which renders it. Undefined for a file beside pages. */
   head(): PageHead;
 }
 

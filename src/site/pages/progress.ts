@@ -25,7 +25,7 @@ import { totalsOf } from "./totals.ts";
 /** The numbers at the end of a day. */
 export interface ProgressPoint extends Counts {
   readonly day: Day;
-  /** Rounded as in the API. */
+  /** The percentage, rounded as in the API. */
   readonly percent: number;
 }
 
@@ -120,7 +120,7 @@ const NONE: Counts = { total: 0, translated: 0 };
 class DayDeltas {
   readonly deltas = new Map<Day, { total: number; translated: number }>();
 
-  /** Is called for each text of a project. */
+  /** Adds the numbers of a text. It is called for each text of a project. */
   add(day: Day, total: number, translated: number): void {
     const known = remembered(this.deltas, day, () => ({ total: 0, translated: 0 }));
     known.total += total;
@@ -161,7 +161,7 @@ function addByHistory(rows: readonly ComponentHistory[], deltas: DayDeltas): voi
   }
 }
 
-/** The actions: a new translation, a new source string, a changed source, a text marked for editing. */
+/** The numbers of actions: a new translation, a new source string, a changed source, a text marked for editing. */
 const TRANSLATED = 5;
 const ADDED = 13;
 const BROKEN: ReadonlySet<number> = new Set([30, 37]);
@@ -199,12 +199,12 @@ const SHARES = keptByTexts(() => new Map<string, DayDeltas>());
  * Reconstructs the past of a component backwards from today's state (PAGES.md 3). A unit exists since its own record,
  * else since the first record of its component. The sum of all differences is the component's statistics.
  *
- * @param start the day of what has no record: before the log begins
+ * @param start the day for texts without a record, which is before the log begins
  */
 function addByLog(component: Component, deltas: DayDeltas, start: Day, days: Days): void {
   let known: UnitRecords | undefined;
   for (const translation of ownTranslations(component)) {
-    // An edit of texts changes neither the log nor where it begins.
+    // An edit of texts changes neither the log nor its first record.
     const share = remembered(SHARES(translation), days.zone, () => {
       known ??= new UnitRecords(component.changes);
       return shareOf(translation, known, (time) => (time === undefined ? start : days.of(time)));

@@ -14,7 +14,7 @@ export interface ProjectChart {
   readonly all: Totals;
   /** The languages without the source language, the most complete first. */
   readonly languages: readonly LanguageChart[];
-  /** The progress over time; undefined without records, or if all are from one day. */
+  /** The progress over time. Undefined without records, or if all are from one day. */
   readonly progress: LineOfProgress | undefined;
 }
 

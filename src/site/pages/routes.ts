@@ -51,7 +51,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   [ATOM_FILE, FEED],
   [JSON_FILE, FEED],
 ]);
-/** Below `language/` are feeds of languages, not of a project. */
+/** Feeds of languages. Their addresses have the name `language` instead of a project. */
 const FEEDS_OF_LANGUAGE = {
   "exports/rss/language/{code}/feed.xml": FEED,
   "exports/rss/language/{code}/feed.json": FEED,

@@ -23,9 +23,9 @@ export interface Page {
   readonly feeds?: Html;
   /** True for a page with a form that the script handles: a search, or rows to sort. */
   readonly hasScript?: boolean;
-  /** The page answers at other addresses, so it must not be found or shared. */
+  /** True if the page answers at other addresses, so that it must not be found or shared. */
   readonly hasNoAddress?: true;
-  /** The subjects whose changes show the age of the page; by default the whole site. */
+  /** The subjects whose changes show the age of the page. The default is the whole site. */
   readonly logs?: readonly Logged[];
   readonly main: Html;
 }
@@ -87,7 +87,7 @@ function titleOf(page: Page, { place, title }: PageContext): string {
   return place.length === 0 ? title : `${page.title} · ${title}`;
 }
 
-/** The page's own address, and the content of shared links. */
+/** The tags with the page's own address and the content of shared links. */
 function shared(title: Html, description: Html, context: PageContext): Html {
   const address = html`${absoluteAddress(context, context.place)}`;
   return html`<link rel="canonical" href="${address}">

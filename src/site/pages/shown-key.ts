@@ -1,6 +1,6 @@
 import type { Component } from "../../model/index.ts";
 
-/** The API's keys of nested JSON begin with a dot (RULES.md 4). */
+/** The formats with nested JSON, whose keys begin with a dot in the API (RULES.md 4). */
 const DOTTED = /^(?:json|i18next)/;
 
 /** The prefix of a component's keys that people do not write. */

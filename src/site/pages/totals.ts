@@ -8,7 +8,7 @@ export interface Totals {
   readonly suggestions: number;
   readonly words: number;
   readonly translatedWords: number;
-  /** Rounded as in the API (RULES.md 3.3). */
+  /** The percentage, rounded as in the API (RULES.md 3.3). */
   readonly percent: number;
 }
 

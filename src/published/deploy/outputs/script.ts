@@ -125,7 +125,7 @@ export interface Destination {
   readonly directory: string;
   /** The path of the tree's directory from a program's folder of the plan, with `/`. */
   readonly tree: string;
-  /** The bucket in S3; undefined if none was named. */
+  /** The bucket in S3. Undefined if none was named. */
   readonly bucket: string | undefined;
   /** The prefix of all keys, with a slash at its end. Empty if there is none. */
   readonly prefix: string;

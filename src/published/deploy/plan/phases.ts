@@ -26,7 +26,7 @@ const PARTS = `${META_ROOT}/manifest/`;
 /**
  * Orders a difference into phases (see `PHASES`).
  *
- * @param from the generation that is there; null for none
+ * @param from the generation of the deployed tree, or null if nothing is deployed
  * @throws UsageError for a name or header that no list can hold
  */
 export function planDeployment(difference: Difference, tree: PlannedTree, from: string | null): Plan {

@@ -31,9 +31,9 @@ export interface PlannedFile {
  *
  * - New files come before changed ones: no deployed file links to them yet, and later files can.
  * - Later pages come before first ones, so that `next` always has a target.
- * - Pages for people come behind the documents that they link to. Their shared files come with the items, under new names.
+ * - Pages for people come after the documents that they link to. Their shared files are new, and come with the items.
  * - The manifest comes when all of its files are there. Removed files are deleted when nothing links to them any more.
- * - For a pack, the files of its pointer come first, under new names, then the files that the host reads it with, then the pointer.
+ * - For a pack, files with new names come first, then the files with which the host reads a pack, then the pointer.
  */
 export const PHASES = [
   "new-items",

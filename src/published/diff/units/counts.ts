@@ -12,7 +12,7 @@ import {
   type UnitCounts,
 } from "./difference.ts";
 
-/** The counts of a translation on each side; null on a side without it. */
+/** The counts of a translation on each side. Null on a side without it. */
 export interface TranslationCounts {
   readonly name: TranslationName;
   readonly before: UnitCounts | null;

@@ -37,8 +37,8 @@ export interface CloudFrontSite {
 
 /**
  * The values of some keys in the function's KeyValueStore. A key is the address of a raw file without the root's name.
- * If many translations share the key, the code in it is empty. Its value is the file's name, in which a slash stands
- * for the code.
+ * If many translations share the key, the code in it is empty. Its value is the file's name, with a slash instead
+ * of the code.
  */
 export type FoundValues = Readonly<Record<string, string | undefined>>;
 

@@ -78,7 +78,7 @@ ${links === undefined ? NOTHING : links(site)}
 </html>`);
 }
 
-/** The names in later releases, and the release's second name for bars. */
+/** The names of images in later releases, and the release's second name for bars. */
 const NAMES = { bars: ["multi-auto.svg", "horizontal-auto.svg"], languages: ["language-badge.svg"] };
 
 /**
@@ -105,7 +105,7 @@ export function* aliasImages(site: SiteContext): Iterable<FileRoute> {
   }
 }
 
-/** The address of an image in later releases; undefined for images of a translation. */
+/** The address of an image in later releases. Undefined for images of a translation. */
 function laterPlace({ project, language, component }: BadgeSubject): PagePlace | undefined {
   const own = ["widget", project.manifest.slug];
   if (component === undefined) return language === undefined ? own : [...own, "-", language.code];

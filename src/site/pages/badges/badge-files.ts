@@ -6,7 +6,7 @@ import { type FileRoute, fileIn } from "../route.ts";
 import { badgeSvg, boxWidth, LABEL_COLOR, labelOf, NEUTRAL_COLOR, shieldsJson, svg } from "./badge.ts";
 import { type BadgeSubject, badgeOf, type LanguageShare, languageShares, siteBadges } from "./badge-list.ts";
 
-/** The names are the platform's, so embedded badges keep working (PAGES.md 3). */
+/** The name of a badge. It is the same as on the platform, so embedded badges keep working (PAGES.md 3). */
 export const BADGE_FILE = "svg-badge.svg";
 export const LANGUAGES_FILE = "languages.svg";
 export const BARS_FILE = "multi-auto.svg";

@@ -21,7 +21,7 @@ export interface BadgeSubject {
   readonly project: Project;
   readonly language: Language | undefined;
   readonly component: Component | undefined;
-  /** A number from 0.0 to 100.0, rounded as in the API. */
+  /** The percentage from 0.0 to 100.0, rounded as in the API. */
   readonly percent: number;
   readonly of: Subjects;
 }
@@ -63,7 +63,7 @@ export interface LanguageShare {
   readonly percent: number;
 }
 
-/** The share of each language, most complete first. @param own without translations of the source language */
+/** The share of each language, most complete first. @param own translations without those of the source language */
 export function languageShares(own: readonly Translation[]): readonly LanguageShare[] {
   const languages = new Map(own.map(({ language }) => [language.code, language]));
   const byCode = groupBy(own, ({ language }) => language.code);

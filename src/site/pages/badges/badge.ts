@@ -83,7 +83,7 @@ const WIDE =
 const OTHERS: readonly (readonly [RegExp, tenths: number])[] = [
   [/^[\p{M}\p{Cf}]$/u, 0],
   [WIDE, 110],
-  // The widest letter of other scripts, and the ellipsis after a shortened text.
+  // These are the widest letter of other scripts, and the ellipsis after a shortened text.
   [/^[\p{Lu}…]$/u, 110],
 ];
 

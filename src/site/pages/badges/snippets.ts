@@ -2,12 +2,12 @@ import { encodeMarks } from "../../../model/addresses/snippet-address.ts";
 
 /** An image to embed. */
 export interface Snippet {
-  /** An absolute address, as `link` is. */
+  /** The address of the image. It is absolute, like `link`. */
   readonly image: string;
   readonly link: string;
   /** The text for readers that do not see the image; it contains only lingodex's own words. */
   readonly alternative: string;
-  /** The height in pixels; undefined for an image that has its own size. */
+  /** The height in pixels. Undefined for an image that has its own size. */
   readonly height?: number | undefined;
 }
 
@@ -35,7 +35,7 @@ export type Syntax = (typeof SYNTAXES)[number];
 
 /** The settings that the page of badges passes to its script as JSON, in `data-badges` of the form. */
 export interface BadgeSettings {
-  /** File names of each style, `badge` first. */
+  /** The file names of each style. `badge` is the first style. */
   readonly files: Readonly<Record<BadgeStyle, string>>;
   /** The file beside a badge that shields.io reads. */
   readonly shields: string;
@@ -49,7 +49,7 @@ export type BadgeStyle = "badge" | "languages" | "bars";
 
 export interface BadgeWords {
   readonly alternative: string;
-  /** `{language}` and `{component}` are replaced by names. */
+  /** The sentence for a missing translation, in which `{language}` and `{component}` are replaced by names. */
   readonly noTranslation: string;
 }
 

@@ -9,9 +9,9 @@ import {
 
 /** The reader's choice: names of folders, encoded as in addresses. */
 interface Choice {
-  /** Empty for all languages. */
+  /** The code of the language. Empty for all languages. */
   readonly language: string;
-  /** Empty for all components. */
+  /** The slug of the component. Empty for all components. */
   readonly component: string;
   readonly style: BadgeStyle;
   /** The factor by which the image is enlarged. */
@@ -60,7 +60,7 @@ export function chooseBadges(form: HTMLFormElement): void {
   form.addEventListener("change", show);
 }
 
-/** Only all languages together have a number of languages. A project, a language or a component has bars. */
+/** Disables images that the choice does not have: a number of languages for one language, bars for one translation. */
 function allowStyles(style: HTMLSelectElement, language: string, component: string): void {
   const refused: Readonly<Record<string, boolean>> = {
     languages: language !== "",
@@ -88,7 +88,7 @@ interface Output {
 }
 
 /**
- *
+ * Writes the address of the image, and the code to embed it, into their elements.
  * @param codes the elements for the address of the image, a snippet of each syntax, and the address for shields.io
  */
 function writeSnippets(

@@ -3,11 +3,11 @@ import { fold } from "./fold.ts";
 
 export interface FoundText {
   readonly checksum: string;
-  /** Pages are counted from 1. */
+  /** The number of the page, from 1. */
   readonly page: number;
   readonly context: string;
   readonly source: string;
-  /** Undefined on pages that show all languages together. */
+  /** The translation. Undefined on pages that show all languages together. */
   readonly target: string | undefined;
 }
 
@@ -70,7 +70,7 @@ export class Texts {
     return { number: found.length, texts };
   }
 
-  /** Undefined if the text was not fetched yet, or does not exist. */
+  /** The page of a text. Undefined if the text was not fetched yet, or does not exist. */
   pageOf(checksum: string): number | undefined {
     return this.#rows.find((row) => row.checksum === checksum)?.page;
   }

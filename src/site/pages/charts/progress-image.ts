@@ -6,11 +6,11 @@ import { progressDrawing, progressLead } from "./progress.ts";
 
 export interface ChartedProject {
   readonly name: string;
-  /** There is at least one. */
+  /** The points, at least one. */
   readonly points: readonly ProgressPoint[];
 }
 
-/** The width of the image, in pixels. Below it: the height for each project. */
+/** The width of the image in pixels. `HEIGHT` is the height for each project. */
 const WIDTH = 760;
 const HEIGHT = 312;
 const EDGE = 24;
@@ -48,9 +48,9 @@ ${progressDrawing(points, words)}</svg>
 }
 
 /**
- * The progress of projects over time as an image; undefined if no project has records.
+ * The progress of projects over time as an image. Undefined if no project has records.
  *
- * @param slug the slug of one project; undefined for all projects
+ * @param slug the slug of one project, or undefined for all projects
  */
 export function projectsProgress(input: PagesInput, slug: string | undefined): string | undefined {
   const site = siteContext(input);

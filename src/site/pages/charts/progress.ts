@@ -8,7 +8,7 @@ const TOP = 10;
 const BOTTOM = 90;
 
 interface Axes {
-  /** Days from the first point to the last, at least one. */
+  /** The number of days from the first point to the last, at least one. */
   readonly width: number;
   /** The greatest number of texts at any time, at least one. */
   readonly height: number;
@@ -131,8 +131,8 @@ function tableOf(points: readonly ProgressPoint[], words: Words): Html {
 }
 
 /**
- * The numbers of a chart. @param title of the chart @param rows have as many cells as columns; the first cell names
- * the row
+ * The numbers of a chart as a table. @param title the title of the chart @param rows have as many cells as columns;
+ * the first cell names the row
  */
 export function numbersTable(
   title: string,

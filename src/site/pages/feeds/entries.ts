@@ -34,7 +34,7 @@ export interface FeedText {
 
 /** A change in the form that feeds need. */
 export interface FeedEntry {
-  /** A `urn:uuid:…`, the same at each address of the site. */
+  /** The identifier `urn:uuid:…`, which is the same at each address of the site. */
   readonly id: string;
   readonly link: string;
   readonly title: CleanText;

@@ -16,7 +16,7 @@ export interface Feed {
   readonly atom: string;
   readonly json: string;
   readonly updated: string;
-  /** Ordered with the newest first. */
+  /** The entries, the newest first. */
   readonly entries: readonly FeedEntry[];
 }
 

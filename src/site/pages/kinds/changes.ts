@@ -21,9 +21,9 @@ const MONTH_PAGE = { items: 100, weight: 60_000 };
 
 interface Log {
   readonly of: ChangesOf;
-  /** It is undefined for the log of the whole site. */
+  /** The name of the subject. Undefined for the log of the whole site. */
   readonly name: string | undefined;
-  /** Ordered with the newest first. */
+  /** The changes, the newest first. */
   readonly changes: readonly Change[];
   /** The document of the API, below its root. */
   readonly json: readonly string[];
@@ -168,7 +168,7 @@ function byPeople(changes: readonly Change[], { bots }: SiteContext): number {
 
 interface PartOfMonth extends Pick<ListedMonth, "others"> {
   readonly month: Month;
-  /** Counts the changes of the whole month. */
+  /** A sentence with the number of changes of the whole month. */
   readonly lead: string;
   readonly part: PartOfList<Change>;
 }
@@ -205,7 +205,7 @@ ${numbers}`,
 interface LinkedLog {
   readonly name: Content;
   readonly to: PagePlace;
-  /** Says how many changes it has. */
+  /** The number of its changes in words. */
   readonly number: string;
 }
 

@@ -15,14 +15,14 @@ export function checksRoutes({ catalogue }: SiteContext): readonly Route[] {
 /** The failures of a check in a translation, or in a component's source strings. */
 interface Failing {
   readonly component: Component;
-  /** It is undefined for source strings. */
+  /** The translation. Undefined for source strings. */
   readonly translation: Translation | undefined;
   readonly count: number;
 }
 
 interface FailingCheck {
   readonly id: string;
-  /** The place with most failures is the first. */
+  /** The places of failures, the one with most failures first. */
   readonly places: readonly Failing[];
   readonly count: number;
 }
@@ -44,7 +44,7 @@ ${checks.map((check) => checkSection(check, context))}`,
   };
 }
 
-/** Ordered with most failures first. */
+/** The failing checks of a project, the one with most failures first. */
 function failingChecksOf(project: Project): readonly FailingCheck[] {
   const places = new Map<string, Failing[]>();
   const add = (counts: Counts, component: Component, translation?: Translation): void => {

@@ -45,7 +45,7 @@ export function engageLanguages(project: Project): Iterable<Language> {
   return languagesIn(project).keys();
 }
 
-/** The project's source language is the first. */
+/** The languages of a project with their translations. The source language is the first. */
 function languagesIn(project: Project): ReadonlyMap<Language, readonly Translation[]> {
   const source = project.manifest.sourceLanguage;
   const own = listedComponents(project).flatMap(({ translations }) => translations);
@@ -106,7 +106,7 @@ function componentFact(component: Component, context: PageContext): Html {
 interface Invited {
   readonly project: Project;
   readonly language: Language;
-  /** The source language has none. */
+  /** The translations into the language. The source language has none. */
   readonly translations: readonly Translation[];
 }
 

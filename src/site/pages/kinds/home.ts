@@ -17,7 +17,7 @@ import { totalsOf } from "../totals.ts";
 import { projectRows } from "./projects.ts";
 
 const LATEST = 6;
-/** The pages of lists have the others, because a page has a limited size (PAGES.md 6.9). */
+/** The most projects on the root page, which has a limited size (PAGES.md 6.9). Pages of lists have the others. */
 const MOST_PROJECTS = 50;
 const MOST_ROWS = 60;
 

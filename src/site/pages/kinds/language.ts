@@ -58,7 +58,7 @@ function projectSection(project: Project, translations: readonly Translation[], 
   const { words, to } = context;
   const { name, slug } = project.manifest;
   const rows = translations.map((translation) => ({ translation, totals: totalsOf([translation]) }));
-  // A column that is zero in all rows is left out.
+  // Columns that are zero in all rows are left out.
   const columns = leftColumns(words).filter(({ of }) => rows.some(({ totals }) => of(totals) > 0));
   const [first] = translations;
   const help =

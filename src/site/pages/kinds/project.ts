@@ -145,7 +145,7 @@ function rowsOf(project: Project, components: readonly Component[]): readonly Pr
 
 type ProjectRow = MatrixRow & LanguageTotals;
 
-/** The language with the most open texts comes first. */
+/** The numbers of open texts. The language with the most comes first. */
 function leftTable(project: Project, rows: readonly ProjectRow[], context: PageContext): Html {
   const { words, to } = context;
   const open = rows.filter(({ all }) => openOf(all) + all.failing + all.suggestions > 0);
@@ -176,7 +176,7 @@ ${all.map(({ language, translations, all: totals, to: place }) => {
 ${complete > 0 && html`<p class="note">${words.nothingLeftIn(complete)}</p>`}`;
 }
 
-/** Pages of components have further files. */
+/** The most components whose files are listed here. The pages of components show their files, too. */
 const MOST = 6;
 
 /** The files of a project's translations, for readers who look for a file. */

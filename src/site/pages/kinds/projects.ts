@@ -21,7 +21,7 @@ export function projectsRoutes({ catalogue, words }: SiteContext): readonly Rout
   });
 }
 
-/** The most complete project first, then by name. */
+/** Rows for projects, the most complete first, then by name. */
 export function projectRows(projects: readonly Project[], words: Words): readonly CompletionRow[] {
   const rows = projects.map((project) => {
     const own = translationsOf(project);
@@ -36,7 +36,7 @@ export function projectRows(projects: readonly Project[], words: Words): readonl
   return rows.sort((a, b) => percentOf(b) - percentOf(a) || compareNames(a.name, b.name));
 }
 
-/** A project without translations comes last. */
+/** The percentage for sorting. A project without translations comes last. */
 function percentOf({ totals }: CompletionRow): number {
   return totals?.percent ?? -1;
 }

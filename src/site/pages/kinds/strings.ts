@@ -27,7 +27,7 @@ export function* stringsRoutes(site: SiteContext, isWanted: IsWanted): Iterable<
     for (const part of partsOf(stringPages(component, site).pages))
       yield {
         place: PLACES.strings(component, part.number),
-        // Needed only after an edit.
+        // The subjects are needed only after an edit.
         get of() {
           return part.items.flatMap((source) => [source, ...source.units]);
         },

@@ -50,7 +50,7 @@ interface Embedded {
   readonly file: typeof BADGE_FILE | typeof LANGUAGES_FILE | typeof BARS_FILE;
 }
 
-/** The badge of the project comes first, because most readers want it. */
+/** Badges and images of a project. Its own badge comes first, because most readers want that. */
 function* embeddedOf(project: Project): Iterable<Embedded> {
   for (const subject of badgeSubjects(project)) {
     yield { subject, file: BADGE_FILE };

@@ -8,7 +8,7 @@ import { barOf } from "./score.ts";
 export interface CompletionRow {
   readonly name: string;
   readonly to: PagePlace;
-  /** It is undefined if nothing is translated. */
+  /** The totals. Undefined if nothing is translated. */
   readonly totals: Totals | undefined;
   /** Further content for the row. */
   readonly note: Content;

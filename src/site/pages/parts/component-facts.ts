@@ -19,12 +19,12 @@ ${fact(words.lock, isLocked && words.isLocked)}
 </dl>`;
 }
 
-/** A name and its value; empty if the value is `false`. */
+/** A name and its value. Empty if the value is `false`. */
 export function fact(name: string, value: Content): Html {
   return value === false ? NOTHING : html`<dt>${name}</dt><dd>${value}</dd>`;
 }
 
-/** The source language can have no translation of its own. */
+/** The source language, with a link if it has its own translation. */
 function sourceOf({ translations, project }: Component, { to }: PageContext): Html {
   const { sourceLanguage } = project.manifest;
   const own = translations.find((translation) => !countsAsProgress(translation));

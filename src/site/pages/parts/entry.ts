@@ -56,7 +56,7 @@ export function stateOf(unit: Unit, { words }: PageContext): Html {
 /** The words of states. They are made once for all texts of a site. */
 const STATES = new WeakMap<Words, Map<Unit["state"], Html>>();
 
-/** Replaces a text that is missing. */
+/** The text in place of a missing one. */
 export function blank({ words }: PageContext): Html {
   return remembered(BLANKS, words, () => html`<span class="muted">${words.none}</span>`);
 }

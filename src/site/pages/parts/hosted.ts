@@ -66,7 +66,7 @@ const HOSTS: readonly (readonly [RegExp, HostKind])[] = [
 /** An address such as `git@host:owner/name.git`. */
 const SCP = /^[^\s/:@]+@([^\s/:@]+):([^\s:]+)$/;
 
-/** The host that a component's `repo` names; undefined if its addresses are not known. */
+/** The host that a component's `repo` names. Undefined if its addresses are not known. */
 export function hostedRepository(repo: string): HostedRepository | undefined {
   const [, scpHost, scpPath] = SCP.exec(repo) ?? [];
   const url = parsed(scpHost === undefined ? repo : `https://${scpHost}/${scpPath}`);

@@ -149,7 +149,7 @@ function deedOf(change: Change, context: PageContext): Html {
   });
 }
 
-/** The sentence for an action, with or without an author; undefined if its number is not known. */
+/** The sentence for an action, with or without an author. Undefined if its number is not known. */
 function sentenceOf(change: Change, context: PageContext): string | undefined {
   return context.words.deeds[change.action]?.[authorOf(context, change) === undefined ? 1 : 0];
 }
@@ -182,7 +182,7 @@ function stringOf({ unit, translation }: Change, page: PageContext): Html | unde
   return html`<a href="${address}" lang="${languageTag(code)}" dir="${direction}">${plainName(cut(source, LONGEST_NAME))}</a>`;
 }
 
-/** Longer names are cut to this many characters. */
+/** The number of characters to which longer names are cut. */
 const LONGEST_NAME = 80;
 const LONGEST_TEXT = 1000;
 
@@ -225,7 +225,7 @@ function stepsOf(
   return steps;
 }
 
-/** The steps that the heading of the page does not say: its place has the names of its subject, and of what that is in. */
+/** The steps that are not in the page's heading, which has the names of the page's subject and of its parents. */
 function unsaid(steps: readonly Step[], { place }: PageContext): readonly Html[] {
   return steps
     .filter(({ to }) => to.some((name, at) => at > 0 && name !== place[at]))
@@ -246,7 +246,7 @@ const SOURCE_CHANGED = 30;
 const COMMENTED = 3;
 const REMOVED = 25;
 
-/** The texts of a change, each plural form by itself. If the translation is gone, the name of its file. */
+/** The texts of a change, each plural form in its own element. For a removed translation, the name of its file. */
 function textOf({ action, target, translation }: Change): Html {
   if (action === REMOVED && target !== "") return html` <code>${shownName(cut(target, LONGEST_NAME))}</code>`;
   if (target === "" || translation === null) return NOTHING;

@@ -15,9 +15,9 @@ export interface MatrixRow {
   readonly language: Language;
   readonly to: PagePlace;
   readonly all: Totals;
-  /** The time of the last change; null if it is not known. */
+  /** The time of the last change. Null if it is not known. */
   readonly lastChange: Micros | null;
-  /** Cells by column; undefined if the language is missing there. */
+  /** Cells by column. Undefined if the language is missing there. */
   readonly cells: readonly (MatrixCell | undefined)[];
 }
 
@@ -36,9 +36,9 @@ export interface MatrixSubject {
   readonly all: PagePlace;
 }
 
-/** The most columns of a table: with more, it would be wider than screens. */
+/** The most columns of a table. A table with more columns would be wider than screens. */
 const MOST_COLUMNS = 12;
-/** A page stays below 200 kB (PAGES.md 6.9), and a cell of a table takes about 80 bytes. */
+/** The most cells of a table. A cell takes about 80 bytes, and a page stays below 200 kB (PAGES.md 6.9). */
 const MOST_CELLS = 1_200;
 const MOST_ROWS = 200;
 /** The bytes of all cells of summaries, and of the markup of one. */
@@ -94,7 +94,7 @@ interface MatrixInput {
 function table({ columns, rows, facts, context, subject }: MatrixInput): Html {
   const { to, words } = context;
   const name = plainName(subject.name);
-  // A single column has the same numbers.
+  // A single column has the same numbers as the column for all.
   const hasAll = columns.length !== 1;
   return html`<div class="scroll turned" role="region" aria-label="${words.tableOf(name)}" tabindex="0">
 <table class="matrix"><caption class="hidden">${name}</caption>
@@ -192,7 +192,7 @@ function factsOf(rows: readonly MatrixRow[]): readonly RowFacts[] {
   }));
 }
 
-/** The steps are 0, below 50, 50, 75, 90 and 100. */
+/** The step of a percentage: 0, below 50, 50, 75, 90 or 100. */
 export function stepOf(percent: number): number {
   if (percent === 0) return 0;
   return 1 + [50, 75, 90, 100].filter((least) => percent >= least).length;

@@ -53,7 +53,7 @@ function areLight<Item>(items: readonly Item[], size: PageSize, mostOf: (item: I
 /** One page of a list. */
 export interface PartOfList<Item> {
   readonly items: readonly Item[];
-  /** Pages are counted from 1. */
+  /** The number of the page, from 1. */
   readonly number: number;
   readonly count: number;
 }
@@ -72,12 +72,12 @@ export function titleOfPart(
   return count === 1 ? title : words.pageOf(title, number, count);
 }
 
-/** The most pages that are all linked. */
+/** The number of pages up to which all are linked. */
 const FEW = 20;
-/** Steps to both sides: about twelve links lead to any of 1,000 pages. */
+/** The distances of linked pages on both sides. With them, about twelve links lead to any of 1,000 pages. */
 const STEPS = [1, 2, 10, 100];
 
-/** Links to the pages of a list; empty for a single page. @param current from 1 */
+/** Links to the pages of a list. Empty for a single page. @param current the number of the page, from 1 */
 export function pager(
   current: number,
   count: number,
@@ -93,7 +93,7 @@ export function pager(
   })}</nav>`;
 }
 
-/** The linked pages, ascending: all of few pages; of many pages both ends, the neighbors, and some far away. */
+/** The linked pages, ascending: all pages of a short list, else both ends, the neighbors, and some far pages. */
 export function namedPages(current: number, count: number): readonly number[] {
   const all = Array.from({ length: Math.min(count, FEW) }, (_, at) => at + 1);
   if (count <= FEW) return all;

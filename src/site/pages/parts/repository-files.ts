@@ -19,7 +19,7 @@ import {
 /** The place of a component's files, if its owner shows the repository. */
 interface ShownRepository {
   readonly hosted: HostedRepository;
-  /** It is undefined if no component of the repository names it. */
+  /** The branch. Undefined if no component of the repository names it. */
   readonly branch: string | undefined;
 }
 
@@ -27,7 +27,7 @@ interface ShownRepository {
 export interface RepositoryFile {
   readonly address: string;
   readonly line: string;
-  /** The page to edit the file; undefined without a branch, and for a locked component. */
+  /** The page to edit the file. Undefined without a branch, and for a locked component. */
   readonly editor: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export function shownRepository(component: Component, site: SiteContext): ShownR
 }
 
 const NOWHERE = { hosted: undefined };
-/** Known hosts, because each page of texts asks for its component's. */
+/** The hosts by component. They are kept, because each page of texts needs that of its component. */
 const hosts = new WeakMap<Component["manifest"], { readonly hosted: HostedRepository | undefined }>();
 const branches = new WeakMap<object, ReadonlyMap<string, string>>();
 
@@ -70,7 +70,7 @@ export function commitOf({ changes }: Translation): string | undefined {
     .found?.commit;
 }
 
-/** Known commits, because each page of a translation's texts asks for it. */
+/** The commits by changes. They are kept, because each page of a translation's texts needs that commit. */
 const commits = new WeakMap<readonly Change[], { readonly found: Change | undefined }>();
 
 /**
@@ -98,7 +98,7 @@ export function pathIn(
 
 /** The places of a translation's texts in its file and in the file of the sources. */
 export interface TextLines {
-  /** Undefined for a text that its file does not have. */
+  /** The address of the text in its own file. Undefined if the file does not have the text. */
   readonly own: (unit: Unit) => string | undefined;
   readonly source: (unit: Unit) => string | undefined;
 }

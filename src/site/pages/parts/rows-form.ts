@@ -4,7 +4,7 @@ import type { Words } from "../words/en.ts";
 
 /** The values by which the script sorts and filters a row. */
 export interface RowFacts {
-  /** A search finds the row by its code, too. */
+  /** The code of the row. A search finds the row by its code, too. */
   readonly code: string;
   /** The place by name, from 0. */
   readonly name: number;

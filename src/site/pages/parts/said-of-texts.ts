@@ -18,11 +18,11 @@ export interface SaidOfText {
 
 export interface Saying extends Pick<Change, "user" | "author"> {
   readonly text: string;
-  /** Undefined if the row of a table has no time. */
+  /** The time. Undefined if the row of a table has none. */
   readonly timestamp: number | undefined;
 }
 
-/** The greatest number of each that is shown. */
+/** The greatest number of suggestions, and of comments, that are shown. */
 const MOST = 5;
 
 const NOTHING_SAID: SaidOfText = { suggestions: [], comments: [] };

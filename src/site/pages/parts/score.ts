@@ -65,7 +65,7 @@ export function shownCell(
   return numberCell(value, context, name, PLACES.shown(translation, show));
 }
 
-/** The time of the newest change of these translations; null if it is not known. */
+/** The time of the newest change of these translations. Null if it is not known. */
 export function lastChangeOf(translations: readonly Translation[]): Micros | null {
   let last: number | null = null;
   for (const { lastChange: time } of translations) if (time !== null) last = Math.max(last ?? time, time);

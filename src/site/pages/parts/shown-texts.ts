@@ -10,7 +10,7 @@ export const SHOWN: { readonly [Name in Show]: (translation: Translation) => rea
 
 export const SHOWS: readonly Show[] = ["unfinished", "failing"];
 
-/** Counts as statistics do: a check fails for the text here, or for the same text in another component. */
+/** True if a check fails for the text here, or for the same text in another component, as statistics count. */
 function isFailing({ hasFailingCheck, failingChecks }: Unit): boolean {
   return hasFailingCheck || failingChecks.length > 0;
 }

@@ -8,7 +8,7 @@ import { inPages } from "./pager.ts";
 /** The greatest size of a page's texts in UTF-8. Its markup at most doubles the page. */
 const WEIGHT = 100_000;
 const TEXTS = { items: 100, weight: WEIGHT };
-/** A page of strings has texts and markup. With escapes it stays below 200 kB (PAGES.md 6.9). */
+/** The limits for a page of strings, which has texts and markup. With escapes it stays below 200 kB (PAGES.md 6.9). */
 const STRINGS = { items: 1_000, weight: 170_000 };
 /** A local name is faster than the global, and each text of a site is weighed. */
 const { byteLength } = Buffer;
@@ -50,7 +50,7 @@ export function wayToText(unit: Unit, site: SiteContext): Way {
   return { place: placeOf.get(unit) ?? PLACES.texts(translation), row: rowOf(unit) };
 }
 
-/** The address of a string with all its languages; undefined if no language has it. */
+/** The address of a string with all its languages. Undefined if no language has it. */
 export function wayToString(source: SourceRecord, site: SiteContext): Way | undefined {
   const [unit] = source.units;
   if (unit === undefined) return undefined;
@@ -76,12 +76,12 @@ function textWeight(unit: Unit): number {
   const { text, target, comment, location, flags, previousSource, sourceRecord } = unit;
   let weight =
     labelsWeight(sourceRecord) + byteLength(text.source) + byteLength(text.context) + byteLength(target);
-  // Most units have none of these.
+  // These facts are empty for most units.
   for (const fact of [comment, location, flags, previousSource]) if (fact !== "") weight += byteLength(fact);
   return weight;
 }
 
-/** A code unit of UTF-16 takes at most three bytes. */
+/** An upper bound of the weight, because a code unit of UTF-16 takes at most three bytes. */
 function mostTextWeight(unit: Unit): number {
   const { text, target, comment, location, flags, previousSource, sourceRecord } = unit;
   const facts = comment.length + location.length + flags.length + previousSource.length;
@@ -100,7 +100,7 @@ function stringWeight(source: SourceRecord): number {
 function cutOf<Item>(pages: readonly (readonly Item[])[], placeAt: (page: number) => PagePlace): Cut<Item> {
   const placeOf = new Map<Item, PagePlace>();
   for (const [at, items] of pages.entries()) {
-    // One object for all texts of a page, because addresses are found by it.
+    // All texts of a page share one object, because addresses are found by it.
     const place = placeAt(at + 1);
     for (const item of items) placeOf.set(item, place);
   }

@@ -23,7 +23,7 @@ export function* searchFiles(site: SiteContext, isWanted: IsWanted): Iterable<Fi
   for (const component of components) if (isWanted(OF_STRINGS)) yield* stringFiles(component, site);
 }
 
-/** An edit of texts does not change a source. */
+/** The subjects of strings. The list is empty, because an edit of texts does not change a source. */
 const OF_STRINGS: Subjects = [];
 
 /** The path of a piece, from the tree's directory. @param number from 1 */
@@ -55,7 +55,7 @@ function columnsOf(units: readonly Unit[]): SearchPiece {
   };
 }
 
-/** Yields nothing if there is nothing to find. */
+/** The files of a search. There are none if there is nothing to find. */
 function* filesOf(
   place: PagePlace,
   of: Subjects,

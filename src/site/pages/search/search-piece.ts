@@ -10,9 +10,9 @@ export interface SearchPiece {
   /** The checksum of each text in hexadecimal, as in the API's `web_url`. */
   readonly checksum: readonly string[];
   readonly context: readonly string[];
-  /** Plural forms are separated as in the API. */
+  /** The source texts, in which plural forms are separated as in the API. */
   readonly source: readonly string[];
-  /** Absent on pages that show all languages together. */
+  /** The translations. Absent on pages that show all languages together. */
   readonly target?: readonly string[];
 }
 
@@ -36,14 +36,14 @@ export interface SearchSettings {
 
 /** The page's own words, with gaps for numbers. */
 export interface SearchWords {
-  /** `{found}` is replaced by the number. */
+  /** The number of results, in which `{found}` is replaced by the number. */
   readonly found: string;
-  /** `{found}` and `{shown}` are replaced by numbers. */
+  /** The number of results if not all are shown. `{found}` and `{shown}` are replaced by numbers. */
   readonly foundMore: string;
-  /** It is shown while more is loaded. */
+  /** The text that is shown while more is loaded. */
   readonly fetching: string;
   readonly notFetched: string;
-  /** It is shown if no row has the address. */
+  /** The text that is shown if no row has the address. */
   readonly gone: string;
 }
 
@@ -53,7 +53,7 @@ export interface SearchWords {
 export interface RowSettings {
   /** The id of the element whose children are the rows. */
   readonly list: string;
-  /** `{shown}` and `{all}` are replaced by numbers. */
+  /** The number of rows, in which `{shown}` and `{all}` are replaced by numbers. */
   readonly shown: string;
 }
 
