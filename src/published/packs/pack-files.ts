@@ -43,7 +43,7 @@ export class PackFiles implements TreeFiles {
     }
   }
 
-  /** @param path a path in the bucket, for the report */
+  /** @param path the path for the report of a broken bucket */
   #try<Result>(path: string, run: () => Result): Result | undefined {
     try {
       return run();

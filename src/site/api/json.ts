@@ -6,7 +6,7 @@ export function encodeText(text: string): string {
   return NEEDS_ESCAPE.test(text) ? escapeText(text) : `"${text}"`;
 }
 
-/** Characters that need an escape: quotes, backslashes, control characters, both separators, and lone surrogates. */
+/** Characters that can need an escape: quotes, backslashes, control characters, both separators, and surrogates. */
 const NEEDS_ESCAPE = /[^ !#-[\]-\u2027\u202a-\ud7ff\ue000-\uffff]/;
 
 function escapeText(text: string): string {

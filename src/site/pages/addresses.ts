@@ -109,7 +109,7 @@ export function pagePath(place: PagePlace): TreePath {
 
 /** Makes addresses in the form that links of a page need. */
 export class PageAddresses {
-  /** The path to the tree's directory, with a slash at its end. Empty if the page is in it. */
+  /** The address of the tree's directory, with a slash at its end. Empty if the page is in it. */
   readonly root: string;
   readonly #links: "directory" | "file";
   readonly #wayTo: (to: PagePlace) => string;

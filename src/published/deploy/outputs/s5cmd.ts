@@ -42,7 +42,7 @@ function flagsOf({ contentType, cacheControl, contentDisposition }: PlannedFile)
   return flags.join(" ");
 }
 
-/** The length in bytes, as awk counts them with LC_ALL=C. `deploy.sh` uses it to find the places of tabs. */
+/** The length in bytes, as awk counts them with LC_ALL=C. The script cuts the planned folder and bucket off with it. */
 function lengthOf(text: string): number {
   return Buffer.byteLength(quote(text)) - 1;
 }

@@ -49,7 +49,7 @@ export function planPackDeployment(changes: PackChanges): Plan {
   };
 }
 
-/** Media types by extension. The other files of a pack are text. */
+/** Media types by extension. Other files are bytes if they are in a folder, and text beside the pack. */
 const TYPES: Readonly<Record<string, string>> = {
   gz: "application/gzip",
   html: "text/html",
