@@ -34,7 +34,7 @@ const MOST_BYTES_FOR_PEOPLE = 200_000;
 const MOST_BYTES_BESIDE = 2 ** 20;
 /** The most bytes that an escape needs for one byte. */
 const MOST_ESCAPED = 6;
-/** The difference in length between a document's path and the path of the translation file beside it. */
+/** The most bytes by which a document's path is longer than the path of the translation file beside it. */
 const MOST_NAME_BYTES = 64;
 
 function bytesAbove(site: HostSite): number {

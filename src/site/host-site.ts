@@ -36,7 +36,7 @@ export function hostSiteOf(
     pages,
     raw: sorted,
     edge: edgeScript,
-    // The digest is computed only if it is needed, because most builds do not need it.
+    // The digest is computed on demand, because most builds do not need it.
     get digest() {
       digest ??= digestRoutes({ raw: sorted, pages });
       return digest;

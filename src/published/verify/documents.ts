@@ -111,7 +111,7 @@ export class DocumentProof {
     return page ?? this.#parsedPage(entry, bytes, collection);
   }
 
-  /** A page whose items are known; undefined, without a report, if it must be read item by item. */
+  /** A page whose items are known. Undefined, without a report, if it must be read item by item. */
   #knownPage(
     entry: number,
     { route, segments, view }: Collection,

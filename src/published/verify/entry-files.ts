@@ -13,7 +13,7 @@ export interface EntryFiles {
   /** Must be called before the first `read`. */
   readonly expect: (files: ExpectedFiles) => void;
   /**
-   * The bytes of a file, valid until the next call; undefined if the file is not as listed, which is reported.
+   * The bytes of a file, valid until the next call. Undefined if the file is not as listed, which is reported.
    */
   readonly read: (number: number) => Buffer | undefined;
   readonly prove: (number: number) => void;

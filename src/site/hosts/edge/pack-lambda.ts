@@ -34,7 +34,7 @@ declare const SITE: WorkerSite;
 export async function lambda(event: LambdaEvent, ask: PackEnvironment["fetch"]): Promise<LambdaAnswer> {
   const { rawPath, rawQueryString, headers, requestContext } = event;
   const address = `${SITE.origin}${rawPath}${rawQueryString === "" ? "" : `?${rawQueryString}`}`;
-  // The function would call itself endlessly.
+  // Without this, the function would call itself endlessly.
   if (isOfPack(rawPath.slice(1)))
     return encoded(unavailable("Paths that begin with /lingodex/pack are the bucket's."));
   const { method } = requestContext.http;

@@ -55,8 +55,8 @@ export function dataUntil(logs: readonly Logged[], context: PageContext): Html {
 const SHORT = 7;
 
 /**
- * A commit of a component's repository; empty if the repository is hidden. It is a link if the repository is at a
- * known host.
+ * A commit of a component's repository. Empty if the repository is hidden. The commit is a link if the repository is
+ * at a known host.
  */
 export function commitLink(commit: string, component: Component, site: SiteContext): Html {
   if (!component.manifest.showRepository) return NOTHING;
