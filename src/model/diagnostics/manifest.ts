@@ -25,7 +25,7 @@ export const MANIFEST_DIAGNOSTICS = {
   ),
   "manifest/syntax": errorRule(
     (reason: string, _frame: string) => reason,
-    "mend the file at this place; it was not read",
+    "fix the file at this place; it was not read",
     (_reason, frame) => frame,
   ),
   "manifest/alias-bomb": errorRule(
