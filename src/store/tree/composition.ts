@@ -13,17 +13,17 @@ import type { OldTree } from "./manifest/old-tree.ts";
 import { composeLists, composeParts, type PartFile } from "./manifest/part-files.ts";
 import { encodeManifest, inlineEntries, type TreeFacts, type TreeLists } from "./manifest/tree-manifest.ts";
 
-/** The manifest of the new tree. Its parts of all kinds are staged, as far as the old tree does not have them. */
+/** The manifest of the new tree. Parts of all kinds are staged, unless the old tree has them. */
 export interface Composed {
   readonly text: string;
   readonly manifest: TreeManifest;
   readonly sha256: string;
   readonly parts: ReadonlySet<string>;
-  /** All files of the tree, the manifest and its parts among them. */
+  /** The number of files in the tree, with the manifest and its parts. */
   readonly files: number;
 }
 
-/** A tree to come, or what it would be. */
+/** A staged tree, or the preview of one. */
 interface Receiving {
   readonly entries: EntryList;
   putPart(file: PartFile, change: Change): void;
@@ -82,7 +82,7 @@ export function composeWhole(
   return encodedManifest(facts, entries.bytes, lists);
 }
 
-/** @param put takes every part that is not carried over: parts first, then lists, then parts of absent addresses */
+/** @param put receives each part that is not carried over: parts first, then lists, then parts of absent addresses */
 function composeListing(
   entries: EntryList,
   absent: readonly AbsentAddress[],
@@ -120,7 +120,7 @@ export interface Gone {
   readonly paths: () => Iterable<string>;
 }
 
-/** The paths of an old tree that the new one does not have. @param parts of the new manifest, of all kinds */
+/** The paths of an old tree that the new one does not have. @param parts the new manifest's parts, of all kinds */
 export function goneFrom(
   old: OldTree | undefined,
   amendment: Amendment | undefined,

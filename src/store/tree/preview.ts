@@ -98,7 +98,7 @@ export class TreePreview {
 
 interface Measured {
   readonly size: number;
-  /** SHA-256, one byte a character. */
+  /** The SHA-256 of the body, one byte per character. */
   readonly body: string;
 }
 

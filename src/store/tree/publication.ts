@@ -41,15 +41,15 @@ import { Workplace } from "./workplace.ts";
 export interface PublicationOptions {
   /** Files of the host profile beside the two directories of the API. */
   readonly hostFiles: readonly TreeFile[];
-  /** Names beside our two directories where pages for people are to come. */
+  /** The names of folders for pages, beside our two directories. */
   readonly pageRoots?: readonly string[] | undefined;
-  /** SHA-256 of the manifest of the tree that the caller knows; undefined: trust nothing. */
+  /** SHA-256 of the manifest of the tree that the caller knows. If undefined, no tree is trusted. */
   readonly trusted?: string | undefined;
   /** Writes every file, whatever exists, unless the old tree is trusted. */
   readonly anew?: boolean | undefined;
   /** Reads every file of the old tree back before it is trusted, and every new one before the commit. */
   readonly verify?: boolean | undefined;
-  /** Flushes files, directories and journal to the device, for what a loss of power leaves. */
+  /** Flushes files, directories and the journal to the device, so that they survive a loss of power. */
   readonly fsync?: boolean | undefined;
   /** Called once when another living process (pid) works in the directory and this one waits for it. */
   readonly onWait?: ((pid: number) => void) | undefined;
@@ -59,17 +59,17 @@ export interface Published {
   readonly manifest: TreeManifest;
   /** The hash of the manifest on disk, in hex. */
   readonly manifestSha256: string;
-  /** Files that were written, the manifest and its parts among them. */
+  /** The number of written files, with the manifest and its parts. */
   readonly written: number;
-  /** Files of the old tree that the new one does not have. */
+  /** The number of files of the old tree that the new one does not have. */
   readonly deleted: number;
   readonly unchanged: number;
 }
 
 /**
- * - `nothing`: the directory holds no tree of ours.
- * - `trusted`: it holds the one that the caller knows.
- * - `distrusted`: it holds another one, or one that is damaged (with `verify`).
+ * - `nothing`: the directory contains no tree of lingodex.
+ * - `trusted`: it contains the tree that the caller knows.
+ * - `distrusted`: it contains another tree, or a damaged one (with `verify`).
  */
 export type Basis = "nothing" | "trusted" | "distrusted";
 
@@ -97,7 +97,7 @@ export class Publication {
   #standing: ReadonlySet<string> = new Set();
   #old: OldTree | undefined;
   #basis: Basis;
-  /** False once it is known that it is better to replace the old tree than to repair it. */
+  /** False if it is better to replace the old tree than to repair it. */
   #mayMend: boolean;
   #mode: Mode | undefined;
   #staged: StagedTree | undefined;
@@ -140,7 +140,7 @@ export class Publication {
   /**
    * Keeps every file that is not mentioned. Call it before the first `put`, and only if the basis is trusted.
    *
-   * @throws BasisError, here and later, where the old tree turns out not to be what its manifest says
+   * @throws BasisError, here and later, if the old tree differs from its manifest
    */
   amend(): void {
     if (this.#basis !== "trusted" || this.#old === undefined || this.#mode !== undefined) {
@@ -150,7 +150,7 @@ export class Publication {
     this.#mode = "amend";
   }
 
-  /** @throws OutputError; never for want of space, which `commit` reports */
+  /** @throws OutputError, but not for missing space, which `commit` reports */
   put(file: OfferedFile): void {
     if ("pieces" in file) {
       this.#putPieces(file);
@@ -170,12 +170,12 @@ export class Publication {
     staged.put(entry, hashPrefix(digests.path), change, help === "written" ? undefined : bytes);
   }
 
-  /** Takes the failure of another thread. @throws OutputError; never for want of space, which `commit` reports */
+  /** Receives the failure of another thread. @throws OutputError, but not for missing space, which `commit` reports */
   fail(path: string, error: unknown): void {
     this.#stage().fail(path, error);
   }
 
-  /** The tasks that a thread can take over. It decides, as the first `put` does, how the tree is published. */
+  /** The tasks that a thread can take over. Like the first `put`, this decides how the tree is published. */
   get writerTask(): WriterTask {
     this.#stage();
     const { stage, directory } = this.#place;
@@ -186,7 +186,7 @@ export class Publication {
     };
   }
 
-  /** Call it only after `amend`. A file that is also put stays. */
+  /** Call it only after `amend`. A file that is also put is kept. */
   remove(path: string): void {
     if (this.#amendment === undefined) throw new Error("only an amendment removes files");
     const amendment = this.#amendment;
@@ -212,7 +212,7 @@ export class Publication {
     }
   }
 
-  /** Leaves the old tree and no trace. After a `commit` that left the tree interrupted: no more than that. */
+  /** Leaves the old tree as it was. If `commit` left it interrupted, the next command repairs it. */
   abort(): void {
     this.#place.leave();
   }
@@ -234,7 +234,7 @@ export class Publication {
     return this.#basis === "distrusted" && this.#mayMend ? "mend" : "anew";
   }
 
-  /** If a part of the old tree's manifest is damaged, the tree is not trusted. */
+  /** True if the caller knows the old tree, and no part of its manifest is damaged. */
   #isKnown(): boolean {
     try {
       this.#old?.load();
@@ -254,7 +254,7 @@ export class Publication {
     this.#standing = known;
   }
 
-  /** Its pieces are made once: written aside, and moved to where they belong when it is known what they are. */
+  /** Makes the pieces once: they are written to a draft, which is moved to its place after its hash is known. */
   #putPieces({ path, pieces, mediaType, contentDisposition }: LargeTreeFile): void {
     const staged = this.#stage();
     const draft = staged.draft(path, pieces());
@@ -275,7 +275,7 @@ export class Publication {
     if (index >= 0) files.mark(index);
     if (index < 0 || this.#mode === "anew") return ADDED;
     if (this.#mode !== "mend") return files.holds(index, digests.body) ? UNCHANGED : REPLACED;
-    // Only what was seen on real directories counts as standing there: the way to it may lead over a link.
+    // A file counts as existing only if it was seen in a real directory, because the way to it can contain a link.
     const seen = files.seenAt(index);
     if (seen === undefined) return ADDED;
     return seen === "file" && stands() ? UNCHANGED : REPLACED;
@@ -310,7 +310,7 @@ export class Publication {
     return { ...published, written, unchanged: files - written };
   }
 
-  /** Byte for byte: what a stranger wrote may only look like ours when it is decoded. */
+  /** Compares bytes, because a stranger's manifest can equal ours only after decoding. */
   #hasManifest(text: string, sha256: string): boolean {
     if (this.#mode === "mend") return this.#standsAs(MANIFEST_PATH, Buffer.from(text));
     return this.#mode !== "anew" && this.#old?.sha256 === sha256;

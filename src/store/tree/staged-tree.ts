@@ -21,10 +21,10 @@ import { COMING_MANIFEST, DRAFT } from "./stage/stage.ts";
 import { ComingTree, NumberedFiles, type Staging } from "./stage/staged-files.ts";
 import type { Workplace } from "./workplace.ts";
 
-/** A file that was written aside. */
+/** A file that was written to the draft. */
 export interface SetAsideFile {
   readonly size: number;
-  /** 32 bytes, one a character. */
+  /** The 32 bytes of the hash, one per character. */
   readonly sha256: string;
 }
 
@@ -33,8 +33,8 @@ interface StagedPart extends StagedChange {
 }
 
 /**
- * The files of a tree to come. When the disk is full it writes no more and goes on counting, so that `commit` can say
- * how much space there should have been.
+ * The files of a new tree. If the disk is full, it writes no more files but continues to count, so that `commit` can
+ * report how much space is needed.
  */
 export class StagedTree {
   readonly entries = new EntryList();
@@ -48,7 +48,7 @@ export class StagedTree {
   #count = 0;
   #shortage: unknown;
 
-  /** @param isWhole false: only what differs from the old tree */
+  /** @param isWhole false if only files that differ from the old tree are staged */
   constructor(place: Workplace, isWhole: boolean, care: Care) {
     this.#place = place;
     this.#isWhole = isWhole;
@@ -61,7 +61,7 @@ export class StagedTree {
     return this.#count;
   }
 
-  /** @param bytes undefined: another thread wrote them */
+  /** @param bytes undefined if another thread wrote them */
   put(entry: ListedEntry, prefix: number, change: Change, bytes: Uint8Array | undefined): void {
     this.entries.add(entry, prefix, change);
     if (change === UNCHANGED) return;
@@ -69,7 +69,7 @@ export class StagedTree {
     else this.#write(entry.path, bytes, change);
   }
 
-  /** Writes a file aside before it is known whether it differs. There is one at a time. */
+  /** Writes a file to the draft before it is known whether the file changed. There is one draft at a time. */
   draft(path: string, pieces: Iterable<Uint8Array>): SetAsideFile {
     const all = createHash("sha256");
     let size = 0;
@@ -87,7 +87,7 @@ export class StagedTree {
     return { size, sha256: all.digest("binary") };
   }
 
-  /** Takes the file that was written aside, or discards it if it equals the existing file. */
+  /** Takes the file from the draft, or discards it if it equals the existing file. */
   putDraft(entry: ListedEntry, prefix: number, change: Change, { size, sha256 }: SetAsideFile): void {
     const { path } = entry;
     this.entries.add(entry, prefix, change);
@@ -133,7 +133,7 @@ export class StagedTree {
     }
   }
 
-  /** @throws OutputError where space was short */
+  /** @throws OutputError if the disk was full */
   refuseShortage(): void {
     if (this.#shortage !== undefined) throw this.shortage(this.#shortage);
   }

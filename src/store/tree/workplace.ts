@@ -12,12 +12,12 @@ interface Entering {
   readonly onWait?: ((pid: number) => void) | undefined;
 }
 
-/** An output directory in which this process alone works, and in which nothing is left of those before. */
+/** An output directory in which only this process works. Remains of interrupted commands were repaired or removed. */
 export class Workplace {
   readonly directory: string;
   readonly stage: string;
   recovered: Recovered | undefined;
-  /** Directories that were made, the outermost first. */
+  /** The directories that were made. The outermost comes first. */
   readonly #made: readonly string[];
   #lock: ProcessLock | undefined;
 
@@ -27,7 +27,7 @@ export class Workplace {
     this.#made = made;
   }
 
-  /** Enters the place and begins, and leaves it again if that fails. @throws as `enter`, and as `begin` */
+  /** Enters the directory and calls `begin`. If that fails, it leaves again. @throws as `enter`, and as `begin` */
   static async begin<Working>(
     directory: string,
     { fsync = false, onWait }: Entering,
@@ -71,7 +71,7 @@ export class Workplace {
   }
 
   /**
-   * Call it after an error. State that the next command needs stays. Further errors of the disk are not reported,
+   * Call it after an error. Files that the next command needs are kept. Further errors of the disk are not reported,
    * because they hide the first one.
    */
   leave(): void {

@@ -25,7 +25,7 @@ export interface StagedChange {
 /** The changes of an old tree. Each list can be read more than once, because there can be millions of entries. */
 export interface Changes {
   readonly added: () => Iterable<StagedChange>;
-  /** Documents first, then parts. The manifest is none of them. */
+  /** The documents come first, then the parts. The manifest is not in this list. */
   readonly replaced: () => Iterable<StagedChange>;
   readonly removed: () => Iterable<string>;
 }
@@ -43,7 +43,7 @@ export function changeTree(directory: string, changes: Changes, care: Care): voi
     if (writeAdditions(directory, changes, care)) applyAdditions(directory, care.flushes);
     writeJournal(stage, "moves", movesOf(changes), care);
   } catch (error) {
-    // The journal is in place, only perhaps not flushed to the device. The next command finishes it.
+    // The journal is in place, but perhaps not flushed to the device. The next command finishes it.
     if (readJournalKind(stage) === "moves") throw interrupted(directory, error);
     undoAdditions(directory);
     removeFile(join(stage, JOURNAL));

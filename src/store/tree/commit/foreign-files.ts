@@ -15,7 +15,7 @@ import type { OldTree } from "../manifest/old-tree.ts";
 
 const MOST_NAMED = 5;
 
-/** Counts files of others at the paths of ours. Such a file is never overwritten. */
+/** Counts foreign files at paths that our tree uses. Such a file is never overwritten. */
 export class ForeignFiles {
   readonly #directory: string;
   readonly #named: string[] = [];
@@ -37,7 +37,7 @@ export class ForeignFiles {
     return `; --no-pages leaves pages out${home}`;
   }
 
-  /** Our own files under another spelling: a renamed case, and new files beside them. */
+  /** Refuses our own files under another spelling: their case was changed, and new files would lie beside them. */
   #refuseSpellings(): void {
     for (const path of this.#named) {
       const other = spelledOtherwise(this.#directory, path);
@@ -45,7 +45,7 @@ export class ForeignFiles {
     }
   }
 
-  /** @throws UsageError where there are any; OutputError where they differ from a path of ours by their case alone */
+  /** @throws UsageError if there are any; OutputError if they differ from a path of ours only by their case */
   refuse(): void {
     if (this.#named.length === 0) return;
     this.#refuseSpellings();
@@ -99,17 +99,17 @@ function look(
 export interface Surveyed {
   /** An empty directory has the path of a file, so that no file can be put there. */
   readonly isMisshapen: boolean;
-  /** Names in it that hold files of the old tree. */
+  /** The names in the directory that hold files of the old tree. */
   readonly known: ReadonlySet<string>;
 }
 
 interface Standing {
   readonly path: string;
-  /** `empty`: a directory that holds nothing. */
+  /** `empty` is a directory without entries. */
   readonly kind: Seen | "empty";
 }
 
-/** All that lies at or below a path; of directories only those that are empty. Links are not followed. */
+/** All files at or below a path, and all empty directories. Links are not followed. */
 function* standingBelow(directory: string, path: string): Iterable<Standing> {
   const stats = lstatSync(join(directory, path), { throwIfNoEntry: false });
   if (stats === undefined) return;

@@ -27,7 +27,7 @@ import { COMING_MANIFEST, exists, isInterrupted } from "../stage/stage.ts";
 import { stagedPath } from "../stage/staged-files.ts";
 import { asSiteError } from "./site-before.ts";
 
-/** Puts the journal's additions in place, over nothing. The caller undoes a failure. */
+/** Puts the journal's additions in place, and replaces nothing. The caller undoes a failure. */
 export function applyAdditions(directory: string, flushes: boolean): void {
   const stage = join(directory, STAGE);
   const touched = new Set<string>();
@@ -43,7 +43,7 @@ export function applyAdditions(directory: string, flushes: boolean): void {
   for (const path of touched) flushDirectory(path);
 }
 
-/** The path was free when the journal was written. Now another of the additions has it. */
+/** The path was free when the journal was written. If it is taken now, another addition has taken it. */
 function refuseTaken(directory: string, path: string): void {
   if (exists(join(directory, path))) throw oneName(path, spelledOtherwise(directory, path) ?? path);
 }
@@ -127,7 +127,7 @@ function carryOutStep(directory: string, step: JournalStep, way: RealWay): void 
   if (step.do === "drop" && standing !== "blocked") dropFile(directory, step.path, way);
 }
 
-/** A file that is missing in the stage was moved before. */
+/** Moves a staged file. A file that is missing in the stage was moved before. */
 function moveInto(staged: string, path: string): void {
   try {
     rename(staged, path);

@@ -11,7 +11,7 @@ export type Recovered = "rolled-back" | "finished" | "cleared";
 /**
  * Makes a tree old or new again, and clears the stage. The caller holds its lock.
  *
- * @returns undefined where nothing was left
+ * @returns undefined if nothing was left
  */
 export function recover(directory: string, flushes: boolean): Recovered | undefined {
   const stage = join(directory, STAGE);

@@ -7,14 +7,14 @@ import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
 /** Like `asOutputError`, for failures to publish into a folder: the error also knows whether a site is there. */
 export function asSiteError(directory: string, doing: string, error: unknown): unknown {
   const failure = asOutputError(doing, error);
-  // The others say themselves what became of the tree.
+  // Subclasses state themselves what became of the tree.
   const isPlain = failure instanceof OutputError && failure.constructor === OutputError;
   return isPlain ? withSiteBefore(failure, directory) : failure;
 }
 
 /**
- * The same failure of the disk, which knows whether the output folder contains a site: that is then unchanged. A first
- * publication has none.
+ * The same failure of the disk, which also knows whether the output folder contains a site. That site is unchanged.
+ * Before a first publication there is none.
  */
 export function withSiteBefore({ message, cause, hint }: OutputError, directory: string): OutputError {
   const hadSite = [MANIFEST_PATH, POINTER_PATH].some((path) => existsSync(join(directory, path)));

@@ -10,7 +10,7 @@ import { COMING, exists, LEAVING } from "../stage/stage.ts";
 /**
  * Exchanges the old tree for the staged one. The manifest goes first and comes last. A tree without it was
  * interrupted, and `rollBackSwap` repairs it.
- * @param isLeaving true for a name that the old tree has, beside our two directories
+ * @param isLeaving true for a name beside our two directories that the old tree has
  */
 export function swapTrees(directory: string, isLeaving: (name: string) => boolean, care: Care): void {
   const stage = join(directory, STAGE);
@@ -21,13 +21,13 @@ export function swapTrees(directory: string, isLeaving: (name: string) => boolea
     for (const name of OWN_NAMES.toReversed()) {
       if (name === API_ROOT || name === META_ROOT || isLeaving(name)) move(directory, leaving, name);
     }
-    // The last is our own directory with the manifest.
+    // The last name is our own directory with the manifest.
     for (const name of names) {
       if (name === META_ROOT && care.flushes) flushDirectory(directory);
       move(coming, directory, name);
     }
   } catch (error) {
-    // The old tree, and no journal that would say otherwise.
+    // This restores the old tree. Without the journal, nothing says that a swap was interrupted.
     rollBackSwap(directory);
     removeFile(join(stage, JOURNAL));
     throw error;
@@ -41,7 +41,7 @@ function writeSwapJournal(stage: string, names: readonly string[], { verifies, f
   journal.finish(verifies);
 }
 
-/** The new tree's manifest is the last to be moved: while it is staged, the new tree never came to be. */
+/** Moves the old tree back. The new manifest is moved last, so while it is staged, the new tree was not published. */
 export function rollBackSwap(directory: string): void {
   const stage = join(directory, STAGE);
   const [coming, leaving] = [join(stage, COMING), join(stage, LEAVING)];

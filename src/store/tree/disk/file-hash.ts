@@ -5,12 +5,12 @@ import { OutputError } from "../../../model/index.ts";
 
 const chunk = Buffer.allocUnsafeSlow(2 ** 16);
 
-/** SHA-256 of a file's bytes, in hex; undefined where no regular file can be read. */
+/** SHA-256 of a file's bytes, in hex; undefined if no regular file can be read. */
 export function hashOfFile(path: string): string | undefined {
   return useRegularFile(path, hashOfOpen);
 }
 
-/** SHA-256 of an open file's bytes, in hex. Most files of a tree are small: they are hashed at once, which costs less. */
+/** SHA-256 of an open file's bytes, in hex. Most files are small and are hashed in one call, which costs less. */
 export function hashOfOpen(descriptor: number): string {
   let length = 0;
   for (let taken = 1; taken > 0 && length < chunk.length; length += taken)
@@ -40,13 +40,13 @@ export function readBack(place: string, path: string, bytes: Uint8Array): void {
   if (!holds(place, bytes)) throw new OutputError(`${path} is not on disk as it was written`, undefined);
 }
 
-/** The same for a file that was written in pieces. @param sha256 in hex */
+/** Proves the content of a file that was written in pieces. @param sha256 in hex */
 export function readBackHash(place: string, path: string, sha256: string): void {
   if (hashOfFile(place) !== sha256)
     throw new OutputError(`${path} is not on disk as it was written`, undefined);
 }
 
-/** SHA-256, in hex, of a regular file that can be read; undefined for anything else. A link is none. */
+/** SHA-256, in hex, of a regular file that can be read; undefined for anything else, also for a link. */
 export function hashOfStanding(path: string): string | undefined {
   return unlessRefused(() => hashOfFile(path));
 }

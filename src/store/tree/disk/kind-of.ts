@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { isSystemError } from "../../../model/disk/index.ts";
 
-/** True where a path leads to a file, links followed. */
+/** True if a path leads to a file. Links are followed. */
 export function isFile(path: string): boolean {
   return kindOf(path) === "file";
 }

@@ -47,7 +47,7 @@ function refuseOther(folder: string, marker: string, names: readonly string[]): 
   );
 }
 
-/** Writes one file outside of a tree, whole or not at all. @throws OutputError */
+/** Writes one file outside of a tree, either completely or not at all. @throws OutputError */
 export function writeWholeFile(file: string, text: string): void {
   try {
     putFile(file, text);

@@ -4,11 +4,11 @@ import { reservedPart, UsageError } from "../../../model/index.ts";
 
 export interface OutDirectoryInput {
   readonly out: string;
-  /** True if the caller asked for it. Otherwise the catalogue or the default did. */
+  /** True if the caller named the directory; false if it comes from the catalogue or the default. */
   readonly isAsked: boolean;
   /** The catalogue's directory, free of links. */
   readonly catalogue: string;
-  /** Checkouts, `allow_roots`, the catalogue's directory. */
+  /** The checkouts, the folders of `allow_roots`, and the catalogue's directory. */
   readonly sourceRoots: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export function resolveOutDirectory(input: OutDirectoryInput): string {
     );
   }
   for (const root of sourceRoots.map(realPlace)) {
-    // A root that holds the whole catalogue holds what lies in the catalogue's directory, too.
+    // A root that contains the whole catalogue also contains the files in the catalogue's directory.
     const mayLieIn = isBelow(real, home) && (root === home || isBelow(home, root));
     const reason = conflict(real, root, mayLieIn);
     if (reason === undefined) continue;
@@ -59,7 +59,7 @@ function refuseReserved(out: string, real: string, home: string): void {
 export interface CacheGround {
   readonly out: string;
   readonly catalogue: string;
-  /** Directories that manifests point into, as far as they are known. */
+  /** The known directories that manifests point into. */
   readonly sourceRoots: readonly string[];
 }
 
@@ -83,7 +83,7 @@ export function cacheConflict(
   return undefined;
 }
 
-/** @param cache as it was named */
+/** @param cache the path as the user named it */
 export function cacheRefusal(cache: string, why: string): UsageError {
   return new UsageError(
     `cannot keep the cache in ${cache}: ${why}`,
@@ -101,12 +101,12 @@ function isFolderOrNothing(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? true;
   } catch {
-    // A file on the way to it, or links in a circle.
+    // A file lies on the way to the path, or links form a circle.
     return false;
   }
 }
 
-/** Each part of the path must be a directory, or missing. */
+/** Refuses a path with a part that exists and is not a directory. */
 function refuseFile(out: string, real: string): void {
   let path = real;
   while (!existsSync(path) && !isLink(path) && dirname(path) !== path) path = dirname(path);
@@ -143,13 +143,13 @@ function isBelow(path: string, directory: string): boolean {
   return way !== "" && way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** Links resolved as far as the path exists. */
+/** The path with its links resolved, as far as it exists. */
 export function realPlace(path: string): string {
   const absolute = resolve(path);
   try {
     return realpathSync(absolute);
   } catch {
-    // Missing, or not to be looked into.
+    // The path is missing, or its folder cannot be read.
   }
   const parent = dirname(absolute);
   return parent === absolute ? absolute : join(realPlace(parent), basename(absolute));

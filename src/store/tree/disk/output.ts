@@ -20,7 +20,7 @@ const { O_CREAT, O_EXCL, O_RDONLY, O_WRONLY } = constants;
 const NEW_FILE = O_WRONLY | O_CREAT | O_EXCL;
 const FILE_MODE = 0o666;
 
-/** A full disk takes fewer bytes without a word, so what was not taken is offered again, until it fails. */
+/** A full disk can accept fewer bytes without an error, so the remaining bytes are written again until that fails. */
 export function writeNewFile(path: string, bytes: Uint8Array, flushes = false): void {
   const descriptor = openSync(path, NEW_FILE, FILE_MODE);
   try {
@@ -57,7 +57,7 @@ export class NewFile {
   }
 }
 
-/** Flushes the names that a directory holds. */
+/** Flushes the names in a directory to the device. */
 export function flushDirectory(path: string): void {
   const descriptor = openSync(path, O_RDONLY);
   try {
@@ -67,7 +67,7 @@ export function flushDirectory(path: string): void {
   }
 }
 
-/** Removes a file, a link, or a directory with all it holds; a missing one is fine. Tries what fails once more. */
+/** Removes a file, a link, or a directory with its content, if it exists. A failed removal is tried once more. */
 export function removeAll(path: string): void {
   const stats = twice(() => lstatSync(path, { throwIfNoEntry: false }));
   if (stats === undefined) return;

@@ -26,7 +26,7 @@ export const STAGE = ".lingodex-stage";
 
 const HOST_FILES: ReadonlySet<string> = new Set(HOST_FILE_NAMES);
 
-/** True for a path that stays below the directory it is joined to. A stranger can have written the manifest on disk. */
+/** True for a path that stays below the directory it is joined to. The manifest on disk can be a stranger's. */
 export function isSafePath(path: string): boolean {
   return (
     path !== "" &&

@@ -6,7 +6,7 @@ const MOST_KNOWN = 4096;
 /** The state of a directory's path: a real directory, nothing, or something else (also a link to a directory). */
 export type Way = "open" | "missing" | "blocked";
 
-/** Looks at the directories on the way to a file, so that nothing is done behind a link. */
+/** Looks at the directories on the way to a file, so that no file behind a link is changed. */
 export class RealWay {
   readonly #root: string;
   /** Consecutive files share directories, so a few are enough. */
@@ -17,7 +17,7 @@ export class RealWay {
     this.#root = root;
   }
 
-  /** @param path of a file, relative to the root */
+  /** @param path the path of a file, relative to the root */
   to(path: string): Way {
     const end = path.lastIndexOf("/");
     return end < 0 ? "open" : this.through(path.slice(0, end));
@@ -35,7 +35,7 @@ export class RealWay {
     return "open";
   }
 
-  /** @throws a system error where nothing may be changed in the file's directory */
+  /** @throws a system error if nothing may be changed in the file's directory */
   refuseLocked(path: string): void {
     const directory = dirname(path);
     if (directory === this.#unlocked) return;

@@ -22,7 +22,7 @@ export class Space {
     this.#block = look(directory)?.bsize ?? USUAL_BLOCK;
   }
 
-  /** A file of such a size, or with 1 a directory. */
+  /** Counts a file of this size. A directory is counted with size 1. */
   take(size: number): void {
     this.#names += 1;
     this.#bytes += Math.ceil(size / this.#block) * this.#block;

@@ -6,11 +6,11 @@ import { readRegularFile } from "../../../model/disk/index.ts";
 export interface Unignored {
   /** The absolute top of git's work tree. */
   readonly root: string;
-  /** The missing line of its `.gitignore`: `/public/`. */
+  /** The line that its `.gitignore` lacks, such as `/public/`. */
   readonly line: string;
 }
 
-/** More than a person writes. */
+/** A file that a person writes is smaller. */
 const MOST_BYTES = 2 ** 20;
 
 /**
@@ -31,7 +31,7 @@ export function newInWorkTree(directory: string): Unignored | undefined {
   }
 }
 
-/** True where a line names the last folder of a way, or one before it, as git reads lines without further `*`. */
+/** True if a line names the last folder of a way, or one before it. Lines are read as git does, without further `*`. */
 function lists(lines: readonly string[], way: readonly string[]): boolean {
   const paths = new Set(way.map((_, index) => way.slice(0, index + 1).join("/")));
   return lines.some((line) => {
@@ -41,7 +41,7 @@ function lists(lines: readonly string[], way: readonly string[]): boolean {
       .replace(/\/$/, "");
     if (/^\/?\*{1,2}$/.test(pattern)) return true;
     const name = pattern.replace(/\/\*{1,2}$/, "");
-    // A slash before the last one ties a pattern to the file's own folder.
+    // A slash that is not at the end ties a pattern to the file's own folder.
     return pattern.includes("/") ? paths.has(name.replace(/^\//, "")) : way.includes(name);
   });
 }

@@ -6,9 +6,9 @@ import { composePart, type PartFile } from "./part-files.ts";
 /** Matches each possible path of a part with absent addresses. */
 export const ABSENT_PATH = new RegExp(`^${PARTS_ROOT}/absent-[0-9a-f]+\\.json$`);
 
-/** Addresses in a part, at most about: an edit of the catalogue that changes one writes some 30 kB. */
+/** The approximate number of addresses in a part. An edit that changes one address writes about 30 kB. */
 const ADDRESSES_PER_PART = 256;
-/** A manifest names up to 2^10 such parts, in some 150 kB; of more than 262,144 addresses parts are larger. */
+/** A manifest names at most 2^10 such parts, in about 150 kB. With more than 262,144 addresses, parts are larger. */
 export const MOST_ABSENT_BITS = 10;
 
 type Absence = Pick<TreeManifest, "absent" | "absent_parts">;
@@ -58,9 +58,9 @@ export function composeAbsence(absent: readonly AbsentAddress[], put: (file: Par
 }
 
 /**
- * The first of a manifest's parts that is not as they are written.
+ * The first of a manifest's parts that lingodex would not write.
  *
- * @param absent what they hold, all together
+ * @param absent the content of all parts together
  */
 export function misshapenIn(
   parts: readonly TreePart[],

@@ -35,7 +35,7 @@ export class Amendment {
   #added = 0;
   #bytes = 0;
 
-  /** @throws BasisError where the manifest's parts are cut in another way than ours */
+  /** @throws BasisError if the manifest's parts are cut in another way than ours */
   constructor(old: OldTree) {
     const count = 2 ** old.bits;
     const names = new Set(Array.from({ length: count }, (_, part) => old.partWith(part)));

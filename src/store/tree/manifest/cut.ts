@@ -26,9 +26,9 @@ const HEX_BITS = 4;
 
 /** The division of a tree's entries into files, by the first bits of their paths' hashes. */
 export interface Cut {
-  /** The number of bits that name a part. 0: the manifest itself contains all entries. */
+  /** The number of bits that name a part. With 0, the manifest itself contains all entries. */
   readonly bits: number;
-  /** The number of these bits that name the list of a part. 0: the manifest names the parts. */
+  /** The number of these bits that name the list of a part. With 0, the manifest names the parts. */
   readonly listBits: number;
 }
 
@@ -58,7 +58,7 @@ export function mostNamedIn({ levels }: Pick<CutManifest, "levels">): number {
   return levels === undefined ? Number.POSITIVE_INFINITY : MOST_NAMED_BITS;
 }
 
-/** The number of entries that it lists. */
+/** The number of entries that a manifest lists. */
 export function countIn({ entries = [], parts = [] }: CutManifest): number {
   return entries.length + entriesIn(parts);
 }

@@ -9,7 +9,7 @@ export type Change = typeof UNCHANGED | typeof REPLACED | typeof ADDED;
 export interface ListedEntry {
   readonly path: TreePath;
   readonly size: number;
-  /** 32 bytes, one a character. */
+  /** The 32 bytes of the hash, one per character. */
   readonly sha256: string;
   readonly mediaType: string;
   readonly contentDisposition?: string | undefined;
@@ -21,16 +21,16 @@ const [AT_PREFIX, AT_SIZE, AT_HASH, AT_LENGTH, AT_CHANGE, AT_MEDIA, AT_DISPOSITI
 ];
 const SIZE_BYTES = 6;
 const HASH_BYTES = 32;
-/** Most paths have this ending. It is not kept: a bit beside the change replaces it. */
+/** Most paths have this ending. It is not stored: a bit beside the change replaces it. */
 const INDEX = "/index.json";
 const ENDS_WITH_INDEX = 0x80;
 
-/** The bits of a path that select its part of a manifest: the first 32 of its SHA-256. */
+/** The first 32 bits of a path's SHA-256. They select the path's part of a manifest. */
 export function hashPrefix(pathHash: string): number {
   return wordAt(pathHash, 0);
 }
 
-/** 32 of the bits of a digest that has one byte a character. */
+/** 32 of the bits of a digest that has one byte per character. */
 export function wordAt(digest: string, at: number): number {
   return (
     ((digest.charCodeAt(at) << 24) |
@@ -41,7 +41,7 @@ export function wordAt(digest: string, at: number): number {
   );
 }
 
-/** SHA-256 with one byte a character: the cheapest form that Node has. */
+/** SHA-256 with one byte per character, which is the cheapest form that Node has. */
 export function digestOf(bytes: Uint8Array | string): string {
   return hash("sha256", bytes, "binary");
 }
@@ -50,7 +50,7 @@ export function hexOf(digest: string): string {
   return Buffer.from(digest, "latin1").toString("hex");
 }
 
-/** The entries of a tree: 54 bytes each and most of its path, for a tree may have millions. */
+/** The entries of a tree. Each takes 54 bytes and most of its path, because a tree can have millions. */
 export class EntryList {
   readonly #chunks: Buffer[] = [];
   #chunk = Buffer.alloc(0);
@@ -75,7 +75,7 @@ export class EntryList {
     prefix: number,
     change: Change,
   ): void {
-    // A character of UTF-16 is at most three bytes.
+    // A UTF-16 unit takes at most three bytes.
     const most = AT_PATH + path.length * 3;
     if (this.#used + most > CHUNK_BYTES) this.#grow(most);
     const chunk = this.#chunk;
@@ -97,7 +97,7 @@ export class EntryList {
   pathOf(index: number): TreePath {
     const [chunk, at] = this.#find(index);
     const kept = chunk.toString("utf8", at + AT_PATH, at + AT_PATH + chunk.readUInt16LE(at + AT_LENGTH));
-    // No other text was added.
+    // The list contains only paths of this kind.
     return (chunk.readUInt8(at + AT_CHANGE) & ENDS_WITH_INDEX ? kept + INDEX : kept) as TreePath;
   }
 
@@ -182,7 +182,7 @@ class TextTable {
   }
 }
 
-/** SHA-256 of what a file is called and of what it holds: 32 bytes each, one a character. */
+/** SHA-256 of a file's path and of its bytes. Each has 32 bytes, one per character. */
 export interface FileDigests {
   readonly path: string;
   readonly body: string;

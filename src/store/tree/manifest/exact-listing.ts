@@ -24,7 +24,7 @@ import type { TellFinding } from "./manifest-walk.ts";
 import { composeList, composeParts, type PartFile } from "./part-files.ts";
 import { addEntry, generationOf, MANIFEST_PATH } from "./tree-manifest.ts";
 
-/** Systems take no longer names; in bytes. */
+/** File systems do not take longer names. The length is in bytes. */
 const MOST_NAME_BYTES = 255;
 const MOST_PATH_BYTES = 2048;
 
@@ -33,7 +33,7 @@ const MOST_FILE_BYTES = 2 ** 40;
 
 type Fail = (why: string) => void;
 
-/** A manifest that is what this tool would write for what it lists or names: no more than it may, in order. */
+/** Proves that lingodex would write this manifest for the files that it lists, in number and in order. */
 export function proveExactManifest(manifest: TreeManifest, tell: TellFinding): void {
   const fail = failing(MANIFEST_PATH, tell);
   if (manifest.generation !== generationOf(manifest))
@@ -62,7 +62,7 @@ function proveCut(manifest: TreeManifest, fail: Fail): void {
   if (parts !== undefined) proveNames(parts, cut.listBits === 0 ? partNames(cut) : listNames(cut), fail);
 }
 
-/** A part with no entry that belongs elsewhere. */
+/** Proves that lingodex would write this part, and that each of its entries belongs to it. */
 export function proveExactPart(
   entries: readonly TreeEntry[],
   part: TreePart,
@@ -78,7 +78,7 @@ export function proveExactPart(
   for (const file of composeParts(list, 0)) proveWritten(file, part, tell);
 }
 
-/** A list with no part that belongs elsewhere. */
+/** Proves that lingodex would write this list, and that each of its parts belongs to it. */
 export function proveExactList(
   parts: readonly TreePart[],
   list: TreePart,

@@ -9,15 +9,15 @@ const SEEN = { file: 2, other: 4 } as const;
 export type Seen = keyof typeof SEEN;
 
 /**
- * The files of an old tree, each known by 64 bits of its path's hash and the hash of its bytes: 45 bytes a file, for
- * there may be millions. Two paths that share the bits (one tree in many millions) are taken for one.
+ * The files of an old tree. Each is known by 64 bits of its path's hash and by the hash of its bytes. This takes 45
+ * bytes a file, because there can be millions. Two paths with the same 64 bits count as one (one in many millions).
  */
 export class KnownFiles {
   #length = 0;
   #keys = new Uint32Array(LEAST * 2);
   #hashes = Buffer.alloc(LEAST * HASH_BYTES);
   #notes = new Uint8Array(LEAST);
-  /** Index + 1 of the file, 0 for none; open addressing, at most half full. */
+  /** The index of the file plus 1, or 0 for a free slot. Addressing is open, and at most half of the slots are used. */
   #slots = new Uint32Array(LEAST * 2);
 
   get length(): number {
@@ -25,8 +25,8 @@ export class KnownFiles {
   }
 
   /**
-   * @param pathHash SHA-256 of the path, one byte a character
-   * @param sha256 of the bytes, likewise; empty where it is not known
+   * @param pathHash SHA-256 of the path, one byte per character
+   * @param sha256 SHA-256 of the file's bytes, in the same form; empty if it is unknown
    */
   add(pathHash: string, sha256: string): void {
     if (this.find(pathHash) >= 0) return;
@@ -39,7 +39,7 @@ export class KnownFiles {
     this.#place(index);
   }
 
-  /** -1 for a path that is not known. */
+  /** The index of a file, or -1 if its path is unknown. */
   find(pathHash: string): number {
     const [first, second] = [wordAt(pathHash, 0), wordAt(pathHash, 4)];
     const mask = this.#slots.length - 1;

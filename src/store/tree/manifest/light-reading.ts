@@ -11,13 +11,13 @@ export interface SaidManifest<Entry> extends NamingManifest<Entry> {
 interface LightItems<Entry> {
   readonly entry: (item: JsonFields) => Entry | undefined;
   readonly part: (item: JsonFields) => TreePart | undefined;
-  /** True: invalid entries are skipped. False: then the whole file with one is unknown. */
+  /** If true, invalid entries are skipped. If false, a file with one invalid entry is unknown as a whole. */
   readonly skips: boolean;
 }
 
 /**
- * Reads manifests without their schemas, which takes a fraction of the time: for every build, and for what is served. Where a
- * manifest names parts, it lists no entries itself, and no part has a name that none of ours could have.
+ * Reads manifests without their schemas, which is much faster. Every build and the server use it. If a manifest names
+ * parts, its own entries are ignored. A part with a name that lingodex never writes is not used.
  */
 export function lightReading<Entry>({
   entry,

@@ -4,7 +4,7 @@ import { ABSENT_PATH } from "./absent-parts.ts";
 import { type Cut, cutIn, LIST_PATH, listFor, PART_PATH, partFor } from "./cut.ts";
 import { MANIFEST_PATH, MOST_MANIFEST_BYTES, MOST_PART_BYTES } from "./tree-manifest.ts";
 
-/** A file of a manifest whose turn it is: the manifest itself, or one that it or a list of it names. */
+/** The file of a manifest that is read next: the manifest itself, or a file that it or one of its lists names. */
 export interface ManifestFile {
   readonly path: string;
   /** The expected hash, in hex. Undefined for the manifest itself. */
@@ -69,8 +69,8 @@ export class WalkedManifest<Manifest extends NamingManifest<Entry>, Entry> {
   }
 
   /**
-   * @param keepsLists true: no list is read twice
-   * @returns undefined where the reading takes it for none
+   * @param keepsLists if true, no list is read twice
+   * @returns undefined if the reading does not accept the manifest
    */
   static *walk<Manifest extends NamingManifest<Entry>, Entry>(
     reading: ManifestReading<Manifest, Entry>,
@@ -114,7 +114,7 @@ export class WalkedManifest<Manifest extends NamingManifest<Entry>, Entry> {
     return bytes && this.#reading.absent?.(bytes, part);
   }
 
-  /** The bytes of a file that the manifest or a list of it names, whichever it is; what it holds is proved. */
+  /** The bytes of a file that the manifest or one of its lists names. The content is proved by the kind of the file. */
   *own(part: TreePart): ManifestWalk<Buffer | undefined> {
     const pattern = [LIST_PATH, ABSENT_PATH].find((one) => one.test(part.path)) ?? PART_PATH;
     const bytes = yield* this.#bytesOf(part, pattern);
@@ -125,7 +125,7 @@ export class WalkedManifest<Manifest extends NamingManifest<Entry>, Entry> {
     return bytes;
   }
 
-  /** All entries of the part that would list a path. Only that part is read, and the list that names it. */
+  /** All entries of the part that would list a path. Only that part and the list that names it are read. */
   *beside(path: string): ManifestWalk<readonly Entry[]> {
     const own = partFor(path, this.cut);
     const listed = this.lists.filter((list) => list.path === listFor(path, this.cut));

@@ -20,13 +20,13 @@ import { type ManifestFile, WalkedManifest } from "./manifest-walk.ts";
 import { linesIn } from "./part-files.ts";
 import { MANIFEST_PATH, MOST_OWN_BYTES, MOST_PART_BYTES } from "./tree-manifest.ts";
 
-/** No tree of ours has more. */
+/** A tree of lingodex does not have more. */
 const MOST_PARTS = partFiles(cutOf(MOST_ENTRIES));
 
 /** Facts beside a path are used only for trusted trees. `verify` proves all of them. */
 const READING = lightReading<TreeEntry>({
   entry: (item) => {
-    // A hash that is none fits no file.
+    // An invalid hash matches no file.
     const entry = typeof item["sha256"] === "string" ? item : { ...item, sha256: "" };
     return isNamed(entry) ? entry : undefined;
   },
@@ -43,7 +43,7 @@ interface OldParts {
   readonly parts: readonly TreePart[];
   /** The parts with absent addresses, which an old tree is never asked for. */
   readonly absent: readonly TreePart[];
-  /** SHA-256 by path: of all of them, and of the lists that name parts. */
+  /** SHA-256 by path, of parts of all kinds and of the lists that name parts. */
   readonly hashes: ReadonlyMap<string, string>;
 }
 
@@ -52,13 +52,13 @@ export class OldTree {
   readonly #directory: string;
   readonly #walked: WalkedManifest<SaidManifest<TreeEntry>, TreeEntry>;
   readonly #loaded = new Set<string>();
-  /** True once it is known which of its files exist. */
+  /** True after the files of the tree were looked for on disk. */
   #isSeen = false;
   #known: OldParts | undefined;
   #length: number | undefined;
   readonly files = new KnownFiles();
   readonly sha256: string;
-  /** True where it is byte for byte the manifest that the caller remembers. */
+  /** True if its bytes are those of the manifest that the caller remembers. */
   readonly isTrusted: boolean;
 
   private constructor(
@@ -82,11 +82,11 @@ export class OldTree {
 
   get manifest(): TreeManifest {
     if (!this.isTrusted) throw new Error("nothing is known of this manifest");
-    // Byte for byte what we wrote.
+    // A trusted manifest has exactly the bytes that lingodex wrote.
     return this.#walked.manifest.said as unknown as TreeManifest;
   }
 
-  /** Its base address. */
+  /** The base address that the manifest states. */
   get baseUrl(): string | undefined {
     const baseUrl = this.#walked.manifest.said["base_url"];
     return typeof baseUrl === "string" ? baseUrl : undefined;
@@ -104,9 +104,9 @@ export class OldTree {
   }
 
   /**
-   * Learns all files that the tree lists; of one that is not trusted those that could be ours.
+   * Learns all files that the tree lists. If the tree is not trusted, only files that could be ours are learned.
    *
-   * @throws BasisError where a part of a trusted tree, of whatever kind, is not what the manifest says
+   * @throws BasisError if a part of a trusted tree, of any kind, differs from the manifest
    */
   load(): void {
     for (const path of this.partPaths()) this.loadPart(path);
@@ -126,12 +126,12 @@ export class OldTree {
     }
   }
 
-  /** SHA-256 of the file of a part of any kind; undefined for one that is not listed. */
+  /** SHA-256 of the file of a part of any kind; undefined if the part is not listed. */
   hashOfPart(path: string): string | undefined {
     return this.#own.hashes.get(path);
   }
 
-  /** The part that holds the paths of one prefix. */
+  /** The part with the paths of one prefix. */
   partWith(part: number): string {
     return this.bits === 0 ? MANIFEST_PATH : partPath(part, this.bits);
   }
@@ -148,9 +148,9 @@ export class OldTree {
   }
 
   /**
-   * None where the manifest lists all files itself.
+   * The parts of the manifest. The result is empty if the manifest lists all files itself.
    *
-   * @throws BasisError where a list of a trusted tree is not what the manifest says
+   * @throws BasisError if a list of a trusted tree differs from the manifest
    */
   parts(): readonly TreePart[] {
     return this.#own.parts;
@@ -179,7 +179,7 @@ export class OldTree {
     return { parts, absent, hashes };
   }
 
-  /** @throws BasisError where a part of a trusted tree is not what the manifest says */
+  /** @throws BasisError if a part of a trusted tree differs from the manifest */
   entriesOf(path: string): readonly TreeEntry[] {
     if (path === MANIFEST_PATH) return this.#walked.manifest.entries ?? [];
     if (!this.#own.hashes.has(path)) return [];
@@ -188,14 +188,14 @@ export class OldTree {
   }
 
   /**
-   * The entries of a part of a trusted tree, each by its path, as lines.
+   * The entries of a part of a trusted tree, as lines by path.
    * @throws BasisError if the part differs from the manifest
    */
   linesOf(path: string): Map<string, string> {
     const sha256 = this.hashOfPart(path);
     if (path === MANIFEST_PATH || sha256 === undefined)
       return new Map(this.entriesOf(path).map((entry) => [entry.path, JSON.stringify(entry)]));
-    // Byte for byte what we wrote.
+    // The hash proves that lingodex wrote these bytes.
     return linesIn(this.#bytesOf({ path, sha256 })?.toString("utf8") ?? "");
   }
 

@@ -7,7 +7,7 @@ export interface PartFile {
   readonly body: string;
 }
 
-/** The parts that hold any of the entries, in the order of their names. Entries of a part are in code-point order. */
+/** The parts that hold entries, in the order of their names. The entries of a part are in code-point order. */
 export function* composeParts(entries: EntryList, bits: number): Iterable<PartFile> {
   const { order, starts } = byPart(entries, bits);
   for (let part = 0; part < 2 ** bits; part += 1) {
@@ -18,13 +18,13 @@ export function* composeParts(entries: EntryList, bits: number): Iterable<PartFi
   }
 }
 
-/** A part whose entries are lines already (`EntryList.lineOf`), each by its path. @param key what it holds */
+/** Composes a part from lines by path (`EntryList.lineOf`). @param key the name of the list in it */
 export function composePart(path: string, lines: ReadonlyMap<string, string>, key = "entries"): PartFile {
   const sorted = inOrder([...lines.keys()]).map((one) => lines.get(one) ?? "");
   return fileOf(path, key, sorted, sorted.length);
 }
 
-/** The lists that name the parts, in the order of their names. @param parts all there are, in the order of theirs */
+/** The lists that name the parts, in the order of their names. @param parts all parts, in the order of their names */
 export function* composeLists(parts: readonly TreePart[], cut: Cut): Iterable<PartFile> {
   const lists = new Map<string, TreePart[]>();
   for (const part of parts) {
@@ -49,12 +49,12 @@ function fileOf(path: string, key: string, lines: readonly string[], entries: nu
 const BEFORE_LINE = "\n  ";
 const BEFORE_PATH = '{"path":';
 
-/** The lines of a part that we wrote, each by its path. */
+/** The lines of a part that lingodex wrote, by path. */
 export function linesIn(part: string): Map<string, string> {
   const lines = new Map<string, string>();
   for (let start = part.indexOf(BEFORE_LINE); start >= 0; ) {
     const next = part.indexOf(BEFORE_LINE, start + 1);
-    // The last one ends before `\n ]`.
+    // The last line ends before `\n ]`.
     const text = part.slice(start + BEFORE_LINE.length, next < 0 ? part.lastIndexOf("\n ]") : next);
     const line = text.endsWith(",") ? text.slice(0, -1) : text;
     lines.set(pathIn(line), line);
@@ -106,14 +106,14 @@ function sortedLines(entries: EntryList, indexes: Uint32Array): readonly string[
   return Array.from(inOrder([...indexOf.keys()]), (path) => entries.lineOf(indexOf.get(path) ?? 0, path));
 }
 
-/** Sorts by code points. Where no surrogates are, that is the order of the language itself, which is much faster. */
+/** Sorts by code points. Without surrogates, the language's own order is the same, and much faster. */
 function inOrder(paths: string[]): readonly string[] {
   return paths.some((path) => SURROGATE.test(path)) ? paths.sort(compareCodePoints) : paths.sort();
 }
 
 const SURROGATE = /[\ud800-\udfff]/;
 
-/** Two documents have the same path. A build that throws this has a bug; for input of others, the input is wrong. */
+/** Two documents have the same path. In a build this is a bug; in a tree that was read, the input is wrong. */
 export class TwoFilesError extends Error {
   readonly path: string;
 
@@ -124,7 +124,7 @@ export class TwoFilesError extends Error {
   }
 }
 
-/** One entry a line: differences of two manifests are readable. */
+/** Writes one entry per line, so that differences of two manifests are readable. */
 export function encodeDocument(head: object, key: string, lines: readonly string[]): string {
   const start = JSON.stringify(head, null, 1).slice(0, -1).trimEnd();
   const comma = start === "{" ? "" : ",";

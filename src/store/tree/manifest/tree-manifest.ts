@@ -8,7 +8,7 @@ import {
 import { digestOf, type EntryList, hashPrefix, hexOf, UNCHANGED } from "./entry-list.ts";
 import { encodeDocument, TwoFilesError } from "./part-files.ts";
 
-/** The facts about a tree in its manifest besides the entries, or the names of parts with them. */
+/** The facts about a tree in its manifest, without entries and without names of parts. */
 export interface TreeFacts extends OwnFacts {
   readonly absent: readonly AbsentAddress[];
 }
@@ -57,7 +57,7 @@ export function inlineEntries(entries: EntryList): readonly TreeEntry[] {
   return sorted;
 }
 
-/** Adds what a manifest lists. */
+/** Adds an entry of a manifest to the list. */
 export function addEntry(entries: EntryList, entry: TreeEntry): void {
   const { path, size, sha256, media_type: mediaType, content_disposition: contentDisposition } = entry;
   const digest = Buffer.from(sha256, "hex").toString("latin1");
@@ -65,7 +65,7 @@ export function addEntry(entries: EntryList, entry: TreeEntry): void {
   entries.add(listed, hashPrefix(digestOf(path)), UNCHANGED);
 }
 
-/** Undefined values have no key. */
+/** Encodes a manifest as JSON. Undefined values have no key. */
 function encode(manifest: TreeManifest): string {
   const { entries, parts, ...facts } = manifest;
   const { format, tool, base_url, links, host, compat, routes, pages, generation } = facts;

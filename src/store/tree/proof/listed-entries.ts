@@ -2,7 +2,7 @@ import { Numbered, type TreeEntry, type TreePath } from "../../../model/index.ts
 import { grown, type PathColumns, PathTable, pathIn, sharedBytes, sharedNumbers } from "./path-table.ts";
 
 const FIRST_ENTRIES = 1024;
-/** SHA-256. */
+/** The length of a SHA-256. */
 const DIGEST_BYTES = 32;
 
 /** The listed facts about files, in columns that other threads can read. */
@@ -52,7 +52,7 @@ export class ListedEntries implements Iterable<TreeEntry> {
     this.#types = grown(this.#types, length);
   }
 
-  /** -1 for a path that is not listed. */
+  /** The number of an entry, or -1 if its path is not listed. */
   find(path: string): number {
     return this.#paths.find(path);
   }
@@ -89,17 +89,17 @@ export class ListedEntries implements Iterable<TreeEntry> {
     return this.#typeNames.all[this.#types[number] ?? 0] ?? "";
   }
 
-  /** The hash in hexadecimal. */
+  /** The file's SHA-256 in hexadecimal. */
   sha256Of(number: number): string {
     return sha256In(this.#digests, number);
   }
 
-  /** Its SHA-256, one byte a character. */
+  /** The file's SHA-256, one byte per character. */
   digestOf(number: number): string {
     return this.#digests.toString("latin1", DIGEST_BYTES * number, DIGEST_BYTES * (number + 1));
   }
 
-  /** @param digest as `digestOf` gives it */
+  /** @param digest in the form that `digestOf` returns */
   hasDigest(number: number, digest: string): boolean {
     const start = DIGEST_BYTES * number;
     for (let at = 0; at < DIGEST_BYTES; at += 1)

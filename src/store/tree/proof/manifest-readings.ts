@@ -48,8 +48,8 @@ export function shapedReading(tell: TellFinding): ProvedReading {
 }
 
 /**
- * Proves that a manifest and its parts are what lingodex would write for their entries, to the byte: for those who copy them.
- */
+ * Proves that a manifest and its parts have exactly the bytes that lingodex would write for their entries.
+ * that copy a tree use it. */
 export function exactReading(tell: TellFinding): ProvedReading {
   return {
     tell,
@@ -88,7 +88,7 @@ function manifestIn(value: unknown, tell: TellFinding): TreeManifest | undefined
   return hasShape<TreeManifest>(value, "manifest", MANIFEST_PATH, tell) ? value : undefined;
 }
 
-/** Only the fields that identify a manifest are known. */
+/** True if lingodex wrote the manifest. Only the fields that identify it were read so far. */
 function isOurs(value: unknown, tell: TellFinding): boolean {
   const [name, format] = [fieldOf(fieldOf(value, "tool"), "name"), fieldOf(value, "format")].map(plainText);
   if (name !== TOOL.name) tell("tree/foreign-manifest", MANIFEST_PATH, name ?? "");
@@ -96,7 +96,7 @@ function isOurs(value: unknown, tell: TellFinding): boolean {
   return name === TOOL.name && format === "1";
 }
 
-/** Empty for what is neither text nor number: a list may be nested deeper than what can be printed. */
+/** A text or number as text. Other values give an empty text, because a list can be nested too deep to print. */
 function plainText(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
@@ -123,7 +123,7 @@ function heldIn<Key extends keyof Held>(
   return held;
 }
 
-/** The parts that a list names: they are those that belong to it. */
+/** Proves that the parts that a list names belong to it. */
 function proveList(
   parts: readonly TreePart[],
   list: TreePart,

@@ -9,12 +9,12 @@ interface OutputSchemas {
   readonly keys: ReadonlyMap<string, string>;
 }
 
-/** `unit`, and `unit wlc3` for documents with additions. */
+/** The name of a schema: `unit`, or `unit wlc3` for documents with additions. */
 export function outputName(name: string, compats: readonly Compat[]): string {
   return [name, ...compats].join(" ");
 }
 
-/** @param code what ajv makes of the schemas */
+/** @param code options for the code that ajv generates */
 export function outputAjv(code: Options["code"] = {}): OutputSchemas {
   const schemas = new Ajv2020({ strict: true, code });
   const keys = new Map<string, string>();
@@ -35,7 +35,7 @@ export function outputAjv(code: Options["code"] = {}): OutputSchemas {
 
 const REFERENCE = /"\$ref":"([\w-]+)\.schema\.json/g;
 
-/** All that `--compat` can be; nothing first. */
+/** All combinations of the values of `--compat`. The empty one comes first. */
 function allAdditions(): readonly (readonly Compat[])[] {
   const sets: (readonly Compat[])[] = [[]];
   for (const compat of COMPATS) sets.push(...sets.map((set) => [...set, compat]));

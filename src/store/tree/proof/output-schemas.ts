@@ -5,7 +5,7 @@ import { amendSchema, type Compat, type JsonObject } from "../../../model/index.
 const folder = new URL("schemas/output/", PACKAGE_FOLDER);
 const ENDING = ".schema.json";
 
-/** The schemas of what is published, by their names, in code-unit order; with what `compats` add. */
+/** The schemas of published files by name, in code-unit order, with the additions of `compats`. */
 export function readOutputSchemas(compats: readonly Compat[]): ReadonlyMap<string, JsonObject> {
   const names = readdirSync(folder)
     .filter((file) => file.endsWith(ENDING))

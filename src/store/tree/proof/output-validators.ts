@@ -2,7 +2,7 @@ import type { ValidateFunction } from "ajv/dist/2020.js";
 import type { Compat } from "../../../model/index.ts";
 import { outputAjv, outputName } from "./output-ajv.ts";
 
-/** Compiled once a process, which takes longer than proving a small tree. */
+/** The schemas are compiled once per process, because this takes longer than proving a small tree. */
 let known: ReturnType<typeof outputAjv> | undefined;
 
 /**

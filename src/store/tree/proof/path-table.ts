@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 
 const FIRST_PATHS = 1024;
 const FIRST_BYTES = 2 ** 16;
-/** Random, so that an attacker cannot make up paths that all get the same place. */
+/** The seed is random, so that an attacker cannot make up paths that all get the same slot. */
 const SEED = randomBytes(4).readInt32LE();
 const FNV_PRIME = 0x01000193;
 
-/** Bytes and numbers of paths, which other threads may read, too. */
+/** The bytes and numbers of paths. Other threads can read them, too. */
 export interface PathColumns {
   readonly bytes: Buffer<SharedArrayBuffer>;
   /** The beginnings of the paths, and the end of the last one. */
@@ -24,7 +24,7 @@ export class PathTable implements PathColumns {
   #bytes = sharedBytes(FIRST_BYTES);
   #starts = sharedNumbers(FIRST_PATHS + 1);
   #hashes = new Int32Array(FIRST_PATHS);
-  /** A number plus one, by hash. 0 marks an empty slot. */
+  /** The number of a path plus one, by hash. 0 marks an empty slot. */
   #slots = new Int32Array(2 * FIRST_PATHS);
   #size = 0;
 
@@ -40,7 +40,7 @@ export class PathTable implements PathColumns {
     return this.#starts;
   }
 
-  /** The number of a path; one that is new has the next. */
+  /** The number of a path. A new path gets the next number. */
   add(path: string): number {
     const hash = hashOf(path);
     const known = this.#look(path, hash);
@@ -55,7 +55,7 @@ export class PathTable implements PathColumns {
     return number;
   }
 
-  /** -1 for a path that is not there. */
+  /** The number of a path, or -1 if it is missing. */
   find(path: string): number {
     return this.#look(path, hashOf(path));
   }
@@ -64,7 +64,7 @@ export class PathTable implements PathColumns {
     return pathIn(this, number);
   }
 
-  /** The numbers of all paths, in code-point order of these. */
+  /** The numbers of all paths, in code-point order of the paths. */
   sorted(): Uint32Array {
     const numbers = Uint32Array.from({ length: this.#size }, (_, number) => number);
     new PathSort(this, numbers).run();
@@ -117,7 +117,7 @@ export class PathTable implements PathColumns {
   }
 }
 
-/** Copies a column into a longer one, which ends in zeros. */
+/** Copies a column into a longer one, and fills the rest with zeros. */
 export function grown<Column extends Int32Array | Uint8Array | Uint32Array | Float64Array>(
   column: Column,
   length: number,
@@ -147,14 +147,14 @@ function hashOf(path: string): number {
   return hash;
 }
 
-/** The upper half of a product of this kind is better mixed than the lower one. */
+/** Mixes the upper half of a product into the lower one, because the upper half is better mixed. */
 function spread(hash: number): number {
   return hash ^ (hash >>> 15);
 }
 
 const SURROGATES = 0xd800;
 const AFTER_SURROGATES = 0xe000;
-/** The first byte of a surrogate, above those of all other units. */
+/** The first byte of a surrogate. It is above the first bytes of all other units. */
 const SURROGATE_MARK = 0xf8;
 
 function lengthOf(unit: number): number {
@@ -180,7 +180,7 @@ function isUnitAt(unit: number, bytes: Uint8Array, at: number): boolean {
   return bytes[at + 1] === middleByteOf(unit) && bytes[at + 2] === last;
 }
 
-/** @returns where it ends */
+/** @returns the end of the encoded path */
 function encode(path: string, bytes: Uint8Array, start: number): number {
   let at = start;
   for (let index = 0; index < path.length; index += 1) {
@@ -197,7 +197,7 @@ function encode(path: string, bytes: Uint8Array, start: number): number {
   return at;
 }
 
-/** @param letters one for each byte */
+/** @param letters one letter per byte */
 function decode(letters: string): string {
   const units: string[] = [];
   const bitsAt = (at: number): number => letters.charCodeAt(at) & 0x3f;
@@ -220,7 +220,7 @@ interface Span {
   readonly depth: number;
 }
 
-/** Quicksort by one byte at a time: what paths begin with in common is looked at once. */
+/** A quicksort by one byte at a time. It looks at a common beginning of paths only once. */
 class PathSort {
   readonly #bytes: Buffer;
   readonly #starts: Float64Array;
@@ -265,7 +265,7 @@ class PathSort {
     this.#later(above, to, depth);
   }
 
-  /** The byte at a depth of the path; -1 behind the end. */
+  /** The byte at a depth of the path, or -1 after its end. */
   #byteAt(number: number, depth: number): number {
     const at = (this.#starts[number] ?? 0) + depth;
     return at < (this.#starts[number + 1] ?? 0) ? (this.#bytes[at] ?? 0) : -1;

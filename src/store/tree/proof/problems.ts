@@ -1,10 +1,10 @@
 import { compareCodePoints } from "../../../model/index.ts";
 import { TREE_MESSAGES, treeHint } from "./rules.ts";
 
-/** A complaint about a published tree, in words. Paths and texts of the tree in it are raw. */
+/** A problem of a published tree, in words. It contains paths and texts of the tree as they are. */
 export interface TreeProblem {
   readonly code: TreeProblemCode;
-  /** Relative to the tree's directory, with `/`; `.` for the directory itself. */
+  /** The path relative to the tree's directory, with `/`. The directory itself is `.`. */
   readonly path: string;
   readonly message: string;
   readonly hint: string;
@@ -29,7 +29,7 @@ export function problemMessage(...[code, , ...args]: ReportedProblem): string {
   return problemOf(code, args).message;
 }
 
-/** A problem's message and hint, for pages about it. @param args what the message is made of */
+/** A problem's message and hint, for pages about it. @param args the arguments of the message */
 export function problemOf(
   code: TreeProblemCode,
   args: readonly unknown[],
@@ -39,7 +39,7 @@ export function problemOf(
   return { message: (message as (...args: readonly unknown[]) => string)(...args), hint: treeHint(code) };
 }
 
-/** The problems of one verification: collected, never thrown, and reported in one order, whichever came first. */
+/** Collects the problems of one verification. They are never thrown, and are reported in a fixed order. */
 export class TreeProblems {
   readonly #found: TreeProblem[] = [];
   readonly #paths = new Set<string>();
@@ -58,7 +58,7 @@ export class TreeProblems {
     return this.#found.length;
   }
 
-  /** Sorted by path, code and message, in code-point order. */
+  /** The problems sorted by path, code and message, in code-point order. */
   sorted(): readonly TreeProblem[] {
     return this.#found.sort(
       (a, b) =>

@@ -20,7 +20,7 @@ import { hasManifest } from "./whole-manifest.ts";
 const MOST_LIST_BYTES = 64 * 2 ** 20;
 const MOST_DOCUMENT_BYTES = 2 ** 20;
 
-/** A tree that has it has all documents in both views. */
+/** A tree that has this document has all documents in both views. */
 export const VIEW_ROOT = documentPath({ segments: [], view: "api" });
 
 /**
@@ -45,13 +45,13 @@ export class PublishedTree {
     return hasManifest(files) ? new PublishedTree(files) : undefined;
   }
 
-  /** The units of each translation; undefined where they cannot be proved. */
+  /** The number of units of each translation; undefined if it cannot be proved. */
   unitCounts(): UnitCounts | undefined {
     if (this.#walked === undefined) return undefined;
     const list = this.#find(TRANSLATION_LIST);
     if (list === undefined) return this.#countedAnew();
     const bytes = this.#read(list, MOST_LIST_BYTES);
-    // A list that is damaged proves nothing; the documents may.
+    // If the list is damaged, the units are counted from the documents.
     return (bytes && decodeUnitCounts(bytes)) ?? this.#countedAnew();
   }
 
@@ -60,7 +60,7 @@ export class PublishedTree {
     return this.#find(VIEW_ROOT) === undefined ? 1 : 2;
   }
 
-  /** The listed paths, in no order. A damaged part lists nothing. */
+  /** The listed paths, in no particular order. A damaged part lists nothing. */
   *paths(): Iterable<string> {
     for (const { path } of this.#listed()) yield path;
   }
@@ -86,7 +86,7 @@ export class PublishedTree {
     for (const part of this.#parts()) yield* (part && this.#entriesOf(part)) ?? [];
   }
 
-  /** The parts that hold entries; undefined for those of a list that is not what the manifest says. */
+  /** The parts that hold entries. A list that differs from the manifest gives one undefined instead of its parts. */
   *#parts(): Iterable<TreePart | undefined> {
     const walked = this.#walked;
     if (walked === undefined) return;
@@ -94,7 +94,7 @@ export class PublishedTree {
     for (const list of walked.lists) yield* this.#through(walked.list(list)) ?? [undefined];
   }
 
-  /** Only the part of the path is read. */
+  /** Finds the listed file of a path. Only the part of the path is read. */
   #find(path: string): ListedFile | undefined {
     const listed = this.#walked && this.#through(this.#walked.beside(path));
     return listed?.find((file) => file.path === path);
@@ -121,7 +121,7 @@ export class PublishedTree {
 
 const SHA256 = /^[0-9a-f]{64}$/;
 
-/** Reads no more than a tree of ours would have. If any entry of a list or part is wrong, none of it counts. */
+/** Limits the numbers of entries and parts to those of our trees. A list or part with a wrong entry is ignored. */
 const READING = lightReading({ entry: fileFrom, part: partFrom, skips: false });
 const BOUNDED_READING: ManifestReading<SaidManifest<ListedFile>, ListedFile> = {
   ...READING,

@@ -109,7 +109,7 @@ const OTHER_HINTS: Readonly<Record<keyof typeof OTHERS, string>> = {
   "tree/foreign-link": "build with the --base-url of the site",
 };
 
-/** The messages about a tree. Codes are stable, because scripts match them. */
+/** The messages about a tree. Scripts match the codes, so a code does not change. */
 export const TREE_MESSAGES = { ...TO_PUBLISH, ...TO_UPLOAD, ...TO_REPORT, ...OTHERS };
 
 const HINTS: ReadonlyMap<string, string> = new Map([

@@ -29,13 +29,13 @@ export function decodeJson(
   }
 }
 
-/** A text of JSON, and the value in it. */
+/** A JSON text with its value. */
 export interface ShapedText<T> {
   readonly text: string;
   readonly value: T;
 }
 
-/** Proves that bytes are UTF-8, JSON, and of the shape of a schema. Otherwise reports it, and returns undefined. */
+/** Proves that bytes are UTF-8, JSON, and match a schema. Otherwise it reports the problem and returns undefined. */
 export function decodeShape<T>(
   bytes: Buffer,
   schema: string,
@@ -51,7 +51,7 @@ export function decodeShape<T>(
 
 /**
  * Proves that a value has the shape of a schema in `schemas/output/`.
- * @param compats what the tree's documents have beyond the release
+ * @param compats the additions of the tree's documents to the release
  * @param at the place of the value in the document, as a JSON pointer
  */
 export function hasShape<T>(

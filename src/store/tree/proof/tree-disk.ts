@@ -18,9 +18,9 @@ import type { ReportProblem } from "./problems.ts";
 
 export type EntryKind = "file" | "directory" | "link" | "other";
 
-/** A directory with a document in it. Half of a tree's entries are such documents, so they are not kept by name. */
+/** A directory with a document. Half of a tree's entries are such documents, so their names are not stored. */
 const WITH_DOCUMENT = "with-document";
-/** The index of a kind is kept for each path; 0 means that nothing is there. */
+/** The index of the kind is stored for each path; 0 means that nothing is there. */
 const STANDINGS = [undefined, "file", "directory", "link", "other", WITH_DOCUMENT] as const;
 type Standing = Exclude<(typeof STANDINGS)[number], undefined>;
 const DOCUMENT_END = `/${INDEX}`;
@@ -32,12 +32,12 @@ export interface ListedFile {
   readonly sha256: string;
 }
 
-/** Longer texts cannot be held as one (the engine's limit is twice this). */
+/** The limit of bytes that are decoded as one text. The engine's limit is twice this. */
 export const MOST_TEXT_BYTES = 2 ** 28;
-/** The limit of files that are only hashed, which is also that of reading back. */
+/** The limit of files that are only hashed. Reading back a file has the same limit. */
 const MOST_BYTES = 2 ** 31;
 const CHUNK_BYTES = 2 ** 16;
-/** Neither a link nor a pipe may take a file's place between looking and opening. */
+/** With these flags, a link or pipe that replaced a file after the look is not opened. */
 const OPEN = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
@@ -98,7 +98,7 @@ export class TreeDisk {
     }
   }
 
-  /** `leaves` has the file no more. */
+  /** Removes a file from `leaves`. */
   forget(path: string): void {
     const folder = folderOfDocument(path);
     if (folder !== undefined && this.#standing.get(folder) === WITH_DOCUMENT)
@@ -278,7 +278,7 @@ class StandingPaths {
   }
 }
 
-/** Less than `length` where the file ends before. */
+/** Reads `length` bytes, or fewer if the file ends before. */
 function readInto(bytes: Buffer, descriptor: number, length: number): Buffer {
   let done = 0;
   for (let taken = 1; taken > 0 && done < length; done += taken) {

@@ -14,7 +14,7 @@ import { shapedReading } from "./manifest-readings.ts";
 import { type ReportProblem, TreeProblems } from "./problems.ts";
 import { TreeDisk, type TreeFiles } from "./tree-disk.ts";
 
-/** The manifest of a tree with all its parts. */
+/** The manifest of a tree, with all its parts. */
 export interface WholeManifest {
   readonly manifest: TreeManifest;
   readonly entries: ListedEntries;
@@ -22,7 +22,7 @@ export interface WholeManifest {
   readonly absent: readonly AbsentAddress[];
   /** The manifest and its parts of all kinds, which no entry lists. */
   readonly own: ReadonlySet<string>;
-  /** False where a part of any kind is missing or not what it should be: what it lists is unknown. */
+  /** False if a part of any kind is missing or wrong. The entries of that part are then unknown. */
   readonly isWhole: boolean;
 }
 
@@ -69,7 +69,7 @@ function* walkWhole(report: ReportProblem): ManifestWalk<WholeManifest | undefin
   return { manifest, entries, absent: manifest.absent ?? absent, own: paths, isWhole };
 }
 
-/** The files of the manifest, each named and read once. */
+/** The files of the manifest. Each is named and read once. */
 class OwnFiles {
   readonly paths = new Set<string>([MANIFEST_PATH]);
   readonly #report: ReportProblem;

@@ -18,7 +18,7 @@ import { exists } from "./stage.ts";
 const FOLDER = ".lingodex-mirror";
 const OBJECTS = "objects";
 const SHARD = 2;
-/** More than a site may have in one file. */
+/** A file of a site is smaller. */
 const MOST_BYTES = 2 ** 31;
 
 /**
@@ -29,7 +29,7 @@ export class Downloads {
   readonly #folder: string;
   readonly #lock: ProcessLock;
 
-  /** Directories that were made for it, the outermost first. */
+  /** The directories that were made for it. The outermost comes first. */
   readonly #made: readonly string[];
 
   private constructor(folder: string, lock: ProcessLock, made: readonly string[]) {
@@ -48,7 +48,7 @@ export class Downloads {
     return new Downloads(folder, lock, made);
   }
 
-  /** @param sha256 in hex, as all hashes here. */
+  /** @param sha256 in hex, like all hashes here */
   has(sha256: string): boolean {
     return exists(this.#placeOf(sha256));
   }
@@ -65,14 +65,14 @@ export class Downloads {
     onDisk(`write into ${this.#folder}`, () => {
       const place = this.#placeOf(sha256);
       makeDirectories(join(place, ".."));
-      // Alone in here, but for what a killed one has left.
+      // Only this process works here, but a killed process can have left the file.
       removeFile(`${place}.part`);
       writeNewFile(`${place}.part`, bytes);
       rename(`${place}.part`, place);
     });
   }
 
-  /** Removes all files with other hashes, and lets other processes in. An empty folder is removed as well. */
+  /** Removes all files with other hashes and ends the lock. An empty folder is removed as well. */
   close(kept: ReadonlySet<string>): void {
     onDisk(`clear ${this.#folder}`, () => {
       if (kept.size === 0) removeAll(join(this.#folder, OBJECTS));

@@ -11,9 +11,9 @@ import { isOwnPath, OWN_NAMES } from "../disk/own-paths.ts";
 export const JOURNAL = "journal";
 
 /**
- * - `additions`: files that are missing in the old tree; to be undone.
- * - `moves`: files that replace old ones, and files that are removed; to be finished.
- * - `swap`: the names that are exchanged as a whole; to be undone.
+ * - `additions`: files that are missing in the old tree. A repair undoes them.
+ * - `moves`: files that replace old ones, and files that are removed. A repair finishes them.
+ * - `swap`: the names that are exchanged as a whole. A repair undoes them.
  */
 export type JournalKind = "additions" | "moves" | "swap";
 
@@ -26,7 +26,7 @@ const FORMAT = "lingodex journal 1";
 const END = "end";
 const FLUSH_AT = 2 ** 16;
 
-/** Writes a JSON value per line: the kind, the steps in order, and their number. A whole file is put in place. */
+/** Writes one JSON value per line: the kind, the steps in order, their number. Only a whole file is put in place. */
 export class JournalWriter {
   readonly #stage: string;
   readonly #flushes: boolean;
@@ -53,7 +53,7 @@ export class JournalWriter {
     if (this.#text.length >= FLUSH_AT) this.#flush();
   }
 
-  /** @param verifies reads it back first */
+  /** @param verifies true if the file is read back before it is put in place */
   finish(verifies: boolean): void {
     try {
       this.#text += `${JSON.stringify([END, this.#steps])}\n`;
@@ -128,7 +128,7 @@ function parseLine(line: string): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** No path of ours is longer by far. */
+/** The paths of lingodex are much shorter. */
 const MOST_LINE = 2 ** 16;
 
 /** A file with a longer line is not one of our journals, and is not read further. */

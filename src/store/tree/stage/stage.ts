@@ -31,7 +31,7 @@ export function stageState(directory: string): StageState | undefined {
   const kind = readJournalKind(stage);
   if (kind === undefined) return "whole";
   if (kind === "additions") return "adding";
-  // The manifest is the last to be moved.
+  // The manifest is moved last.
   if (kind === "moves") return exists(join(stage, COMING_MANIFEST)) ? "moving" : "whole";
   const isPlaced = !exists(join(stage, COMING, META_ROOT)) && exists(join(directory, MANIFEST_PATH));
   return isPlaced ? "whole" : "swapping";
@@ -42,13 +42,13 @@ export function isInterrupted(directory: string): boolean {
   try {
     return (stageState(directory) ?? "whole") !== "whole";
   } catch (error) {
-    // A journal that cannot be read may say anything.
+    // The tree can be interrupted if its journal cannot be read.
     if (isSystemError(error)) return true;
     throw error;
   }
 }
 
-/** The journal goes first, because without it the rest of a stage only waits to be removed. */
+/** Removes the journal first, because without it the rest of a stage can simply be removed. */
 export function clearStage(directory: string): void {
   const stage = join(directory, STAGE);
   removeAll(join(stage, JOURNAL));
@@ -60,7 +60,7 @@ export function namesIn(stage: string): readonly string[] {
   return twice(() => readdirSync(stage)).filter((name) => !isLockName(name));
 }
 
-/** False also below what is not a directory, and for names that no disk takes. */
+/** False also if a parent is not a directory, and for names that no file system accepts. */
 export function exists(path: string): boolean {
   const look = () => lstatSync(path, { throwIfNoEntry: false });
   return tolerate(["ENOTDIR", "ENAMETOOLONG"], look) !== undefined;

@@ -18,7 +18,7 @@ export interface Staging {
   flush(): void;
 }
 
-/** The place of the n-th staged file: numbers, a thousand to a directory, for directories cost more than files. */
+/** The place of the n-th staged file. A thousand files share a directory, because directories cost more than files. */
 export function stagedPath(stage: string, file: number): string {
   return `${stage}/${FILES}/${directoryOf(file)}/${file.toString(16)}`;
 }
@@ -54,7 +54,7 @@ export class NumberedFiles implements Staging {
     this.#count += 1;
   }
 
-  /** The place of the next file, in a directory that is there. */
+  /** The place of the next file, in a directory that exists. */
   #next(): string {
     const file = this.#count;
     if (file === 0) this.#make(join(this.#stage, FILES));
@@ -74,11 +74,11 @@ export class NumberedFiles implements Staging {
   }
 }
 
-/** A tree that is to be put in place as a whole. Several may write into one. */
+/** A tree that is put in place as a whole. Several threads can write into it. */
 export class ComingTree implements Staging {
   readonly #root: string;
   readonly #care: Care;
-  /** Some of the directories that are there. Files come in an order in which few more are asked for again. */
+  /** Some of the existing directories. Files come in an order that needs few of the others again. */
   readonly #made = new Set<string>();
   readonly #unflushed = new Set<string>();
 

@@ -11,7 +11,7 @@ import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
 
 /** Two changes of a file within one tick of a file system's clock can leave the same times. */
 export const TREE_TICK_MS = 20;
-/** Some file systems know only (even) seconds. */
+/** The clock of some file systems counts only seconds, or even only every second one. */
 const COARSE_TICK_MS = 2_100;
 const SECOND_MS = 1_000;
 const TEXT_LENGTH = 16;
@@ -89,7 +89,7 @@ export class StandingTree {
     });
   }
 
-  /** The same, and each of them was read, and hashes to what the part says. */
+  /** The same stamp, but each file is also read, and must have the hash in the part. */
   provedStampOf(part: string): StampSum | undefined {
     return this.#sumOf(part, ({ path, sha256 }) => {
       if (this.#way.to(path) !== "open") return undefined;
@@ -100,8 +100,8 @@ export class StandingTree {
   }
 
   /**
-   * Most files have a folder of their own, which is not looked at. To replace a folder changes the folder above it,
-   * and that is in the sum.
+   * Most files have their own folder, which is not looked at. Replacing such a folder changes the folder above, which
+   * is in the sum.
    */
   #sumOf(part: string, statusOf: (entry: TreeEntry) => Stats | undefined): StampSum | undefined {
     const sum = new StampSum();
@@ -129,7 +129,7 @@ export class StandingTree {
     return folder;
   }
 
-  /** The manifest's parts, lists of them, and the folders of the collections; undefined where one of them is missing. */
+  /** The stamp of the manifest's parts, its lists, and the collections' folders; undefined if one is missing. */
   frame(): StampSum | undefined {
     const collections = readdirSync(`${this.#directory}/${API_ROOT}`, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())

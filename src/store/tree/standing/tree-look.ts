@@ -26,25 +26,25 @@ const STAMP = text(/^[0-9a-f]{16}$/);
 
 /** The stored shape. A part that is not in the manifest is never used. */
 export const TREE_MEMORY = record({
-  /** The next fiftieth of a large tree: 0 to 49. */
+  /** The fiftieth of a large tree that is checked next: 0 to 49. */
   turn: count(0, TURNS - 1),
   /**
    * The time at which all files of the tree were known to match its manifest, in milliseconds of the file system's
    * clock. Files that have not changed since need not be read. Zero if unknown.
    */
   proved: NUMBER,
-  /** The stamp of the frame (see `lookAtTree`); empty where it is not known. */
+  /** The stamp of the frame (see `lookAtTree`), or an empty text if it is unknown. */
   frame: either(exactly(""), STAMP),
-  /** One stamp for all files of a part, by the part's key (`StandingTree.keyOf`), for each part that was checked. */
+  /** The stamp of each checked part's files, by the part's key (`StandingTree.keyOf`). */
   parts: map(STAMP),
 });
 
-/** The knowledge after a whole build. @param proved when all files of its tree were known to match, or zero */
+/** The memory after a whole build. @param proved when all files of its tree were known to match, or zero */
 export function afterWhole(proved: number): TreeMemory {
   return { ...NOTHING_NOTED, proved };
 }
 
-/** The knowledge after an edit. The stamps of unchanged parts of the manifest still hold. */
+/** The memory after an edit. The stamps of unchanged parts of the manifest still hold. */
 export function afterEdit(before: TreeMemory): TreeMemory {
   return { ...before, frame: "" };
 }
@@ -69,8 +69,8 @@ export function lookAtTree(
 }
 
 /**
- * The same for a large tree, in idle time. After it, only the frame has to be looked at (`standsFramed`).
- * @returns as `lookAtTree`; undefined also for a tree that is not large
+ * The same for a large tree, in idle time. After it, only the frame is looked at (`standsFramed`).
+ * @returns as `lookAtTree`; undefined also if the tree is not large
  */
 export function lookAhead(
   directory: string,
@@ -93,7 +93,7 @@ function look(tree: StandingTree, before: TreeMemory): TreeMemory | undefined {
   const frame = tree.frame();
   if (before.frame !== "" && frame?.text !== before.frame) return undefined;
   const isLarge = tree.files > MOST_AT_ONCE;
-  // After a clock was set back, earlier times prove nothing.
+  // If the clock was set back, earlier times prove nothing.
   const proved = before.proved < Date.now() ? before.proved : 0;
   const parts = new Map(before.parts);
   const chosen = isLarge ? tree.parts.filter((_, index) => index % TURNS === before.turn) : tree.parts;
@@ -108,7 +108,7 @@ function look(tree: StandingTree, before: TreeMemory): TreeMemory | undefined {
   return isNew ? { ...before, turn, frame: frameText(before, frame), parts } : before;
 }
 
-/** Undefined where the part's files are not as they were, or not what the manifest lists. */
+/** Undefined if the part's files changed, or differ from the manifest. */
 function stampAsKnown(
   tree: StandingTree,
   part: string,
@@ -131,7 +131,7 @@ export async function noteTree(
   manifestSha256: string,
   before: TreeMemory,
 ): Promise<TreeMemory> {
-  // Nothing was published since it was noted or looked at.
+  // Nothing was published since the tree was noted or looked at.
   if (before.frame !== "") return before;
   const noted = attempt(() => note(new StandingTree(directory, manifestSha256), before));
   if (noted === undefined || noted.isComplete) return noted?.memory ?? before;

@@ -14,11 +14,11 @@ import {
 } from "./writer-messages.ts";
 
 /**
- * The greatest number of messages that wait for the thread, each of at most a batch. The next one is done here. Fewer
- * let the thread run out of work while a page is made.
+ * The greatest number of messages that wait for the thread, each of at most a batch. With more, the rendering thread
+ * works itself. With a smaller limit, the thread would run out of work during the rendering of a page.
  */
 const MOST_WAITING = 16;
-/** It makes little that lives on. */
+/** The limit can be small, because the thread creates few objects that live long. */
 const YOUNG_MB = 8;
 
 export interface Shareable<Published> {
@@ -158,7 +158,7 @@ export class SharedPublication<Published> {
   }
 }
 
-/** Files whose bytes lie one behind the other, in memory that threads can hand to each other. */
+/** Files whose bytes follow one another, in memory that threads can transfer. */
 interface Batch {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly files: readonly BatchedFile[];
@@ -180,7 +180,7 @@ class BatchFiller {
   #used = 0;
   #files: BatchedFile[] = [];
 
-  /** @returns false, and nothing added, where what is gathered has to be taken first */
+  /** @returns false, and adds nothing, if the gathered batch has to be taken first */
   add({ path, mediaType, contentDisposition }: TreeFile, bytes: Uint8Array): boolean {
     if (this.#used + bytes.length > this.#bytes.length) {
       if (this.#used > 0) return false;

@@ -5,14 +5,14 @@ import type { FileDigests } from "../manifest/entry-list.ts";
 import { TwoFilesError } from "../manifest/part-files.ts";
 
 export interface WriterTask {
-  /** The stage of the coming tree. Undefined if nothing is written, only digested. */
+  /** The stage of the new tree. Undefined if files are only digested. */
   readonly stage: string | undefined;
   /** The tree that files are compared with. Undefined if there is none. */
   readonly standing: string | undefined;
   readonly care: Care;
 }
 
-/** A batch as it passes from thread to thread: few large things, for each of them costs. */
+/** A batch as threads exchange it. It has few large values, because each value costs time. */
 export interface ToldBatch {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly paths: string;
@@ -28,7 +28,7 @@ export interface ToldText {
 /** Separates paths, which do not contain it. */
 export const SEPARATOR = "\0";
 
-/** A message from the thread, one for each batch or text, in their order. */
+/** A message from the thread. Each batch or text gets one, in their order. */
 export interface Written {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** The digests of path and body of each file; see `FileDigests`. */
@@ -47,10 +47,10 @@ export function digestsAt(digests: string, index: number): FileDigests {
   return { path: digests.slice(at, at + DIGEST), body: digests.slice(at + DIGEST, at + 2 * DIGEST) };
 }
 
-/** An error as it passes from thread to thread: classes do not. */
+/** An error as threads exchange it, because classes cannot be transferred. */
 export interface TellableError {
   readonly kind: "system" | "output" | "twice" | "bug";
-  /** If a path came twice, the path. */
+  /** The message, or the path if a path came twice. */
   readonly message: string;
   readonly code: string;
   readonly syscall: string;

@@ -11,7 +11,7 @@ import {
   type Written,
 } from "./writer-messages.ts";
 
-/** Digests files, and writes or compares them, one after the other. */
+/** Digests files, and writes or compares them, one by one. */
 class Writer {
   readonly #task: WriterTask;
   #tree: ComingTree | undefined;
@@ -63,5 +63,5 @@ function encoded({ path, text }: ToldText): ToldBatch {
   return { bytes, paths: path, sizes: Float64Array.of(bytes.length) };
 }
 
-// The thread that helps `SharedPublication`.
+// This is the thread that helps `SharedPublication`.
 if (parentPort !== null) listen(parentPort, workerData);
