@@ -1,6 +1,6 @@
 /**
- * Goes through files that name each other, wherever they come from: each is yielded before its bytes are read, and is to be
- * sent them; undefined for one that cannot be read.
+ * Goes through files that name each other, from any source. Each file is yielded before its bytes are read. The caller
+ * then sends its bytes, or undefined if it cannot be read.
  */
 export type FileWalk<File, Result> = Generator<File, Result, Buffer | undefined>;
 
@@ -13,7 +13,7 @@ export function sendAll<File, Result>(
   return step.value;
 }
 
-/** Sends a walk the files that are far away, one at a time. */
+/** Sends the files from another machine to a walk, one at a time. */
 export async function sendEach<File, Result>(
   walk: FileWalk<File, Result>,
   read: (file: File) => Promise<Buffer | undefined>,

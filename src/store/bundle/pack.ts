@@ -9,7 +9,7 @@ import { onDisk, rename } from "../../model/disk/index.ts";
 import { OutputError } from "../../model/index.ts";
 
 export interface BundledFile {
-  /** The path with `/`. */
+  /** The path of the file, with `/`. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }
@@ -65,9 +65,9 @@ class Seal extends Transform {
 async function* archived(files: Iterable<BundledFile>): AsyncGenerator<Uint8Array> {
   const { readable, controller } = createTarPacker();
   const feeding = feed(files, controller);
-  // The stream reports a failure, which ends it.
+  // The stream also reports this failure, and ends with it.
   feeding.catch(() => undefined);
-  // Node and the web have a type each for the same stream.
+  // Node and the web each have their own type for the same stream.
   yield* Readable.fromWeb(readable as NodeReadableStream<Uint8Array>);
   await feeding;
 }
@@ -92,9 +92,9 @@ async function feed(
 }
 
 /**
- * Works in a folder beside an archive that is to come, on the disk that has to hold it; the folder goes afterwards.
+ * Works in a folder beside a new archive, on the disk that will contain it. The folder is removed afterwards.
  *
- * @throws OutputError where there is no room for it
+ * @throws OutputError if there is no space for it
  */
 export async function besideArchive<Result>(
   out: string,

@@ -14,13 +14,13 @@ function isCompressed(start: Buffer): boolean {
   return [GZIP, ZSTD].some((magic) => start.subarray(0, magic.length).equals(magic));
 }
 
-/** @param start the bundle's first bytes. @throws UsageError where this Node has no zstd */
+/** @param start the bundle's first bytes. @throws UsageError if this version of Node has no zstd */
 function decompressor(start: Buffer): readonly Transform[] {
   if (start.subarray(0, GZIP.length).equals(GZIP)) return [zlib.createGunzip()];
   return start.subarray(0, ZSTD.length).equals(ZSTD) ? [zstdDecompress()] : [];
 }
 
-/** Node has it since 22.15. The types of the oldest Node do not know it. */
+/** Node has this function since 22.15. The types of the oldest supported Node do not contain it. */
 function zstdDecompress(): Transform {
   const create: unknown = Reflect.get(zlib, "createZstdDecompress");
   const stream: unknown = typeof create === "function" ? Reflect.apply(create, undefined, []) : undefined;
@@ -33,7 +33,7 @@ function zstdDecompress(): Transform {
 
 /** The expected content of a bundle, as far as it follows from the files that were read. */
 export interface Contents {
-  /** The greatest number of files, and of their bytes. */
+  /** The greatest number of files, and of bytes in all of them. */
   readonly files: number;
   readonly bytes: number;
   /** @throws InputError if no such file is expected */
@@ -108,7 +108,7 @@ async function* entriesOf(file: string, contents: () => Contents): AsyncIterable
     stream = stream.pipe(stage);
   }
   try {
-    // Node and the web have a type each for the same stream.
+    // Node and the web each have their own type for the same stream.
     const bytes = Readable.toWeb(stream) as NodeReadableStream<Uint8Array> as ReadableStream<Uint8Array>;
     yield* bytes.pipeThrough(createTarDecoder({ strict: true }));
   } finally {
@@ -116,7 +116,7 @@ async function* entriesOf(file: string, contents: () => Contents): AsyncIterable
   }
 }
 
-/** Passes at most the bytes that the expected files may have. */
+/** Passes at most as many bytes as the expected files can have. */
 function gauge(contents: () => Contents): Transform {
   let seen = 0;
   return new Transform({
@@ -142,7 +142,7 @@ function write(place: string, bytes: Uint8Array): void {
   writeFileSync(place, bytes, { flag: "wx" });
 }
 
-/** True if nothing exists there, or a file that begins as a bundle does; false if that is not known. */
+/** True if the place is free, or has a file that begins as a bundle does; false if that is unknown. */
 export function mayTake(place: string): boolean {
   try {
     return statSync(place, { throwIfNoEntry: false }) === undefined || beginsAsBundle(place);
@@ -151,7 +151,7 @@ export function mayTake(place: string): boolean {
   }
 }
 
-/** True for a file that begins as a bundle does; false if that is not known. */
+/** True for a file that begins as a bundle does; false if that is unknown. */
 export function beginsAsBundle(place: string): boolean {
   let file: OpenFile | undefined;
   try {

@@ -1,7 +1,7 @@
 const NEWLINE = 10;
 const RECORD_END = Buffer.from("\0\n");
 
-/** Takes bytes out of pieces that come one by one. */
+/** Reads bytes from pieces that arrive one by one. */
 export class ByteStream {
   readonly #pieces: AsyncIterator<Buffer>;
   #held: Buffer = Buffer.alloc(0);
@@ -10,20 +10,20 @@ export class ByteStream {
     this.#pieces = pieces[Symbol.asyncIterator]();
   }
 
-  /** All up to a byte, which is taken, too; undefined at the end. */
+  /** All bytes before the next such byte, which is removed, too; undefined at the end. */
   until(byte: number): Promise<Buffer | undefined> {
     return this.#upTo((held) => held.indexOf(byte));
   }
 
-  /** The next lines without their ends, as many as come at once; undefined at the end. */
+  /** The next lines without their ends, as many as arrive at once; undefined at the end. */
   async lines(): Promise<readonly string[] | undefined> {
     const all = await this.#upTo((held) => held.lastIndexOf(NEWLINE));
     return all?.toString("utf8").split("\n");
   }
 
   /**
-   * The next texts without their ends (`\0\n`), as many as come at once; undefined at the end. Of one that is longer than
-   * `most` bytes, the middle is left out.
+   * The next texts without their ends (`\0\n`), as many as arrive at once; undefined at the end. If one is longer than
+   * `most` bytes, its middle is left out.
    */
   async records(most: number): Promise<readonly string[] | undefined> {
     let before: Buffer[] = [];
@@ -61,7 +61,7 @@ export class ByteStream {
     return Buffer.concat([...before, last]);
   }
 
-  /** Takes so many bytes, or all that still come. */
+  /** Takes this number of bytes, or fewer at the end of the stream. */
   async take(length: number): Promise<Buffer> {
     const bytes = Buffer.allocUnsafeSlow(length);
     const taken = await this.#pass(length, (piece, at) => piece.copy(bytes, at));
@@ -84,12 +84,12 @@ export class ByteStream {
     return done;
   }
 
-  /** Asks for nothing more. */
+  /** Stops reading. */
   async end(): Promise<void> {
     await this.#pieces.return?.();
   }
 
-  /** Reads the next piece and drops the one before it; false at the end. */
+  /** Reads the next piece, and drops the one before it; false at the end. */
   async #more(): Promise<boolean> {
     const piece = await this.#pieces.next();
     this.#held = piece.done ? Buffer.alloc(0) : piece.value;
@@ -97,7 +97,7 @@ export class ByteStream {
   }
 }
 
-/** The first and the last bytes of a text that is too long, half of the limit each. */
+/** The first and the last bytes of a text that is too long. Each of the two has half of the limit. */
 function withoutMiddle(bytes: Buffer, most: number): Buffer {
   const quarter = Math.floor(most / 4);
   return Buffer.concat([bytes.subarray(0, quarter), bytes.subarray(bytes.length - quarter)]);

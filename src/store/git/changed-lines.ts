@@ -33,7 +33,7 @@ export async function changedLines(
   if (commit === undefined) throw noRevision(revision);
   const places = [...files].map((file) => placeOf(directory, file, git.top));
   const ids = await git.files(commit, new Set(places.map(({ path }) => path)));
-  // The key `undefined` has the files that the commit does not have.
+  // Files that the commit does not have are under the key `undefined`.
   const byBlob = groupBy(places, ({ path }) => ids.get(path));
   const changed = new Map<string, LineRanges>();
   for (const { file } of byBlob.get(undefined) ?? []) changed.set(file, LineRanges.whole());
@@ -54,16 +54,16 @@ interface FilePlace {
   readonly path: string;
 }
 
-/** Git knows a file by where it really is. */
+/** The place of a file for git, which knows a file by its real path. */
 function placeOf(directory: string, file: string, top: string): FilePlace {
   const named = join(directory, file);
   const real = realOf(named);
-  // It went away since it was read.
+  // The file was removed after it was read.
   if (real === undefined) return { file, real: named, path: "" };
   return { file, real, path: relative(top, real).split(sep).join("/") };
 }
 
-/** Undefined where nothing changed. */
+/** The changed lines; undefined if nothing changed. */
 function changesOf(
   before: Buffer | undefined,
   after: Buffer | undefined,

@@ -7,20 +7,20 @@ import { askGit } from "./git-process.ts";
 import type { GitRemote } from "./git-remote.ts";
 
 export interface Fetching {
-  /** An address of http or https, which the caller has proven. */
+  /** An address with http or https. The caller has proved it. */
   readonly address: string;
-  /** The name of a ref on the other side. */
+  /** The name of a ref in the other repository. */
   readonly ref: string;
   /** The folder of the repository. It is made if it is missing. */
   readonly directory: string;
   readonly agent: string;
   /** The most bytes of one file. Four times as much can be fetched. */
   readonly mostBytes: number;
-  /** Milliseconds in which too few bytes arrive. The whole fetch may take 20 times as long. */
+  /** The milliseconds after which a transfer that is too slow ends. The whole fetch may take 20 times as long. */
   readonly silence: number;
 }
 
-/** A commit without its parents, and all that it holds. */
+/** A commit without its parents, and with all of its files. */
 export interface FetchedCommit {
   readonly git: Git;
   readonly commit: string;
@@ -50,7 +50,7 @@ export async function fetchCommit(fetching: Fetching): Promise<FetchedCommit | u
   return attempt(fetching);
 }
 
-/** Leaves no folder behind that did not become a repository. */
+/** Tries to fetch the commit. If the folder did not become a repository, it is removed. */
 async function attempt(fetching: Fetching): Promise<FetchedCommit | undefined> {
   const { directory, mostBytes } = fetching;
   try {
@@ -66,7 +66,7 @@ async function attempt(fetching: Fetching): Promise<FetchedCommit | undefined> {
   return undefined;
 }
 
-/** Removes it, so that the next import makes it again. */
+/** Removes the repository, so that the next import makes it again. */
 export function forgetFetched(directory: string): void {
   rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
 }
@@ -85,7 +85,7 @@ async function fetchInto({ address, ref, directory, agent, mostBytes, silence }:
       gitDirectory: directory,
       remote: { scheme, agent, mostBytes, silence: Math.ceil(silence / 1000) },
       limit: mostBytes,
-      // It says nothing before it is done.
+      // Git writes nothing until it has finished.
       patience: silence * MOST_SILENCES,
       signal: control.signal,
     });
@@ -96,7 +96,7 @@ async function fetchInto({ address, ref, directory, agent, mostBytes, silence }:
 
 const CONFIGURATION = "[core]\n\trepositoryFormatVersion = 0\n\tbare = true\n\tsymlinks = false\n";
 
-/** Writes an empty repository. It is made by hand, since git itself would copy templates, with hooks. */
+/** Writes an empty repository. Git itself is not used, because it would copy templates with hooks. */
 function writeConfiguration(directory: string): void {
   for (const folder of ["objects/pack", "refs"]) mkdirSync(join(directory, folder), { recursive: true });
   writeFileSync(join(directory, "config"), CONFIGURATION);
@@ -108,12 +108,12 @@ function beginAnew(directory: string): void {
   mkdirSync(directory, { recursive: true });
 }
 
-/** All that git and we leave there. Hooks, borrowed objects, further configurations and what was left half are not. */
+/** The folders and files that git and we make. Hooks, borrowed objects, other configurations and remains do not match. */
 const OURS_FOLDER = /^(?:objects(?:\/(?:pack|info|[\da-f]{2}))?|refs(?:\/(?:heads|tags|lingodex))?)$/;
 const OURS_FILE =
   /^(?:HEAD|config|shallow|refs\/lingodex\/fetched|objects\/(?:[\da-f]{2}\/[\da-f]{38}|pack\/pack-[\da-f]{40}\.(?:pack|idx|rev)))$/;
 
-/** False for one that has grown, too. */
+/** False also if the repository became too large. */
 function isAsWeLeft(directory: string, most: number): boolean {
   if (lstatSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) return false;
   const entries = [...entriesOf(directory)];

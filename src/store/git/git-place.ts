@@ -3,10 +3,10 @@ import { dirname, join, resolve } from "node:path";
 import { isWithin, readRegularFile } from "../../model/disk/index.ts";
 import { UsageError } from "../../model/index.ts";
 
-/** The most bytes of a file of git's own that is read here. A longer one is not git's. */
+/** The most bytes that are read of one of git's own files. A longer file is not from git. */
 const MOST_BYTES = 65_536;
 
-/** Git reads nothing there for what is asked of it, and people link to what they share. */
+/** Our calls of git read nothing in these folders, and people often replace them by links to shared ones. */
 const UNREAD: ReadonlySet<string> = new Set(["hooks", "modules", "lfs", "annex"]);
 
 /** The folder with `.git` in which git's work tree begins. */
@@ -14,7 +14,7 @@ export interface GitPlace {
   readonly top: string;
   /** The path that git took for the repository's directory. */
   readonly gitDirectory: string;
-  /** `.git` is a file that names it, as in submodules and further work trees. */
+  /** True if `.git` is a file with the path of the directory, as in submodules and further work trees. */
   readonly isNamed: boolean;
 }
 
@@ -34,7 +34,7 @@ export function findTop(directory: string, gitDirectory: string): GitPlace | und
   return undefined;
 }
 
-/** A folder and those above it. */
+/** A folder and all folders above it. */
 function* foldersFrom(directory: string): Generator<string, void, void> {
   for (let folder = directory; ; folder = dirname(folder)) {
     yield folder;
@@ -69,7 +69,7 @@ export function gitDirectoryAbove(directory: string): Pick<GitPlace, "top" | "gi
   return undefined;
 }
 
-/** The files of a folder that git opens to find out if that is a repository, and which kind of one. */
+/** The files that git opens in a folder to find out whether it is a repository, and of which kind. */
 const OPENED_FIRST = ["HEAD", "commondir", "config", "config.worktree"];
 
 /**
@@ -94,13 +94,13 @@ export function proveSwift(directory: string): readonly string[] {
   return configurations;
 }
 
-/** The folders whose files git opens; none for a folder without a HEAD, in which git looks no further. */
+/** The folders whose files git opens. In a folder without a HEAD git looks no further, so the list is empty. */
 function openedIn(folder: string): readonly string[] {
   if (statOf(join(folder, "HEAD")) === undefined) return [];
   return [...new Set([folder, sharedDirectory(folder)])];
 }
 
-/** @returns false for a folder in which git looks no further */
+/** @returns false if git looks no further in this folder */
 function proveOpened(folder: string): boolean {
   const places = openedIn(folder);
   for (const place of places) {
@@ -110,12 +110,12 @@ function proveOpened(folder: string): boolean {
   return places.length > 0;
 }
 
-/** Sockets are none of those that git waits for: a monitor listens there. */
+/** True for kinds that git waits for. Sockets do not belong to them, because a monitor can listen there. */
 function isWaited(kind: Dirent | Stats): boolean {
   return kind.isFIFO() || kind.isCharacterDevice() || kind.isBlockDevice();
 }
 
-/** True of a path, or of a link to one, that git would wait for. */
+/** True if git would wait for the path, or for the target of a link. */
 export function isPipe(path: string): boolean {
   const stats = statOf(path);
   return stats !== undefined && isWaited(stats);
@@ -162,17 +162,17 @@ export function proveOwn(
   provePlaces([gitDirectory, shared], [top, gitDirectory, shared, ...allowed]);
 }
 
-/** True of a folder that has what git itself asks of a bare repository. */
+/** True if a folder has the files that git expects in a bare repository. */
 export function looksBare(directory: string): boolean {
   return ["HEAD", "objects", "refs"].every((name) => statOf(join(directory, name)) !== undefined);
 }
 
-/** The folder of the refs and objects of a repository, which further work trees share. */
+/** The folder with the refs and objects of a repository. Its further work trees share it. */
 export function sharedDirectory(gitDirectory: string): string {
   return namedBy(join(gitDirectory, "commondir"), /^/) ?? gitDirectory;
 }
 
-/** The path that a file of one line names, relative to its folder. */
+/** The path in a file of one line. It is relative to the file's folder. */
 function namedBy(file: string, prefix: RegExp): string | undefined {
   const text = readRegularFile(file, MOST_BYTES)?.toString("utf8");
   if (text === undefined || !prefix.test(text)) return undefined;
@@ -189,7 +189,7 @@ function provePlaces(directories: readonly string[], allowed: readonly string[])
   }
 }
 
-/** Follows links, too: git reads their targets as if they lay here. */
+/** Proves each link, because git reads its target as a part of the folder. Links are followed. */
 function proveLinks(directory: string, isAllowed: (path: string) => boolean): void {
   const seen = new Set<string>();
   const coming = [directory];
@@ -204,7 +204,7 @@ function proveLinks(directory: string, isAllowed: (path: string) => boolean): vo
   }
 }
 
-/** The folder that it is, or leads to. */
+/** The folder at an entry, or the folder that a link leads to. */
 function proveEntry(entry: Dirent, path: string, isAllowed: (path: string) => boolean): string | undefined {
   const real = entry.isSymbolicLink() ? realOf(path) : path;
   if (real === undefined) return undefined;
@@ -235,7 +235,7 @@ function alternatesOf(objects: string): readonly string[] {
   const file = join(objects, "info", "alternates");
   if (lstatSync(file, { throwIfNoEntry: false }) === undefined) return [];
   const lines = readRegularFile(file, MOST_BYTES, { followsLinks: true })?.toString("utf8").split("\n");
-  // Git would unquote such a line.
+  // Git would remove the quotes of such a line.
   if (lines === undefined || lines.some((line) => line.startsWith('"')))
     throw outside(file, "cannot be read");
   return lines
@@ -261,7 +261,7 @@ export function realOf(path: string): string | undefined {
   }
 }
 
-/** Git would read outside of its folder: a stranger's folder could name any repository of this machine as its own. */
+/** Git would read outside of its folder. A stranger's folder could name any repository of this machine as its own. */
 export class OutsideRepository extends UsageError {}
 
 export function outside(place: string, why: string): OutsideRepository {
@@ -272,7 +272,7 @@ export function outside(place: string, why: string): OutsideRepository {
   );
 }
 
-/** The nearest `.git`, as far as git looks: not on another file system. @param directory a real path */
+/** The nearest `.git`. Like git, this does not look on another file system. @param directory a real path */
 export function placeAbove(directory: string): string | undefined {
   const { dev } = lstatSync(directory);
   for (let folder = directory; lstatSync(folder).dev === dev; folder = dirname(folder)) {

@@ -6,8 +6,8 @@ import { ByteStream } from "./byte-stream.ts";
 import { type GitRemote, remoteEnvironment, remoteSettings } from "./git-remote.ts";
 
 /**
- * The commands that git is asked for. With the settings below they run nothing that a configuration names. `fetch` is
- * asked only of repositories that we made (`fetched-repository.ts`).
+ * The commands that git is called with. With the settings below they run no program of a configuration. `fetch` is
+ * only used in repositories that we made (`fetched-repository.ts`).
  */
 export type GitCommand =
   | "cat-file"
@@ -24,26 +24,26 @@ export interface GitCall {
   readonly parameters: readonly string[];
   /** The folder in which git begins to look for a repository. Git looks only if the call names no repository. */
   readonly directory?: string | undefined;
-  /** The repository's directory, as it was found. */
+  /** The repository's directory, in the form in which it was found. */
   readonly gitDirectory?: string | undefined;
-  /** The directory itself is to be a bare repository, which else is none: see `Git.findBare`. */
+  /** True if the directory itself is a bare repository. Otherwise git refuses it: see `Git.findBare`. */
   readonly isBareMeant?: boolean | undefined;
-  /** The top of the work tree, for commands that list its files: a configuration could name another place. */
+  /** The top of the work tree, for commands that list its files. Otherwise a configuration could name another place. */
   readonly workTree?: string | undefined;
-  /** The standard input of git. It is closed without this. */
+  /** The standard input of git, which is closed if this is undefined. */
   readonly input?: string | undefined;
   /** The most bytes that git may write. */
   readonly limit: number;
-  /** The longest silence in milliseconds: configurations can include a pipe without a writer. */
+  /** The longest silence in milliseconds. It is limited because configurations can include a pipe without a writer. */
   readonly patience?: number | undefined;
-  /** The machine to ask; without it, git asks no other machine. */
+  /** The machine that git contacts. Without it, git contacts no machine. */
   readonly remote?: GitRemote | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * A repository and its configuration can come from a stranger. It could name programs to run, or other texts than those
- * that a commit holds. All of that is switched off where git has a switch (design/ADOPT.md 4, "Commands").
+ * A repository and its configuration can come from a stranger. It could name programs to run, or texts that differ from
+ * those in a commit. If git has a setting against this, it is used (design/ADOPT.md 4, "Commands").
  */
 const SETTINGS = [
   "safe.bareRepository=explicit",
@@ -58,7 +58,7 @@ const SETTINGS = [
 const ENVIRONMENT = {
   GIT_NO_REPLACE_OBJECTS: "1",
   GIT_GRAFT_FILE: "/dev/null",
-  // A missing object of a partial clone is fetched by whatever its remote names; older gits know only the second.
+  // Otherwise a missing object of a partial clone is fetched from its remote. Older gits know only the second variable.
   GIT_NO_LAZY_FETCH: "1",
   GIT_ALLOW_PROTOCOL: "none",
   GIT_OPTIONAL_LOCKS: "0",
@@ -69,7 +69,7 @@ const ENVIRONMENT = {
 const PATIENCE = 60_000;
 const MOST_COMPLAINT_BYTES = 65_536;
 
-/** Git ran, and refused. */
+/** An error for a call that git refused. */
 export class GitFailure extends UsageError {
   readonly refusal: GitRefusal;
 
@@ -82,7 +82,7 @@ export class GitFailure extends UsageError {
 /** The reasons for a refusal that callers handle in different ways. */
 type GitRefusal = keyof typeof REFUSALS | "other";
 
-/** Git has one exit code for all of them, so they are known by its words, which `LC_ALL=C` keeps in English. */
+/** Git has one exit code for all of them, so the words of its message are matched. `LC_ALL=C` keeps them English. */
 const REFUSALS = {
   "no repository": /not a git repository/i,
   "bare repository": /bare repository/i,
@@ -91,13 +91,13 @@ const REFUSALS = {
 
 const INCOMPLETE_HINT = "lingodex fetches nothing; complete the clone: git fetch --refetch --no-filter";
 
-/** An object is missing, as the repository is a partial clone or damaged. Missing objects are never fetched. */
+/** An object is missing, because the repository is a partial clone or damaged. Missing objects are never fetched. */
 export class MissingObject extends UsageError {
-  /** A clone that is not complete is a finding, wherever it is met (SOURCES.md, "Exit codes"). */
+  /** An incomplete clone is a finding in every command (SOURCES.md, "Exit codes"). */
   override readonly kind = "findings";
-  /** Its id; undefined where git does not say. */
+  /** The object's id; undefined if git does not state it. */
   readonly object: string | undefined;
-  /** The commit that it is needed for. */
+  /** The commit that needs the object. */
   readonly commit: string | undefined;
 
   constructor(object: string | undefined, commit?: string) {
@@ -109,7 +109,7 @@ export class MissingObject extends UsageError {
   }
 }
 
-/** The same error, which says what the object is needed for where that was not said. */
+/** Adds to an error the commit that needs the object, unless the error names one. */
 export function neededBy(error: unknown, commitOf: (object: string) => string): unknown {
   if (!(error instanceof MissingObject) || error.commit !== undefined) return error;
   return new MissingObject(error.object, commitOf(error.object ?? ""));
@@ -126,7 +126,7 @@ export async function* runGit(call: GitCall): AsyncGenerator<Buffer, void, void>
   const kill = (): void => endAll(child, call);
   process.once("exit", kill);
   call.signal?.addEventListener("abort", kill);
-  // Programs of git's own may outlive it.
+  // Programs that git started can run longer than git.
   if (isGroup(call.remote)) child.once("exit", () => endGroup(child));
   try {
     const ending = endOf(child);
@@ -150,16 +150,16 @@ function endAll(child: ChildProcess, { remote }: GitCall): void {
   else child.kill("SIGKILL");
 }
 
-/** Ends git and the programs that it runs to ask another machine. They would outlive git. */
+/** Ends git and the programs that it runs to contact another machine, because these can run longer than git. */
 function endGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, "SIGKILL");
   } catch {
-    // All of them have ended.
+    // All processes of the group have ended.
   }
 }
 
-/** Windows has no groups of processes. */
+/** True if git runs in a process group of its own. Windows has no process groups. */
 function isGroup(remote: GitRemote | undefined): boolean {
   return remote !== undefined && process.platform !== "win32";
 }
@@ -192,7 +192,7 @@ export async function askGit(call: GitCall): Promise<string> {
   return Buffer.concat(pieces).toString("utf8");
 }
 
-/** The whole output of git, as text; undefined where git refuses. */
+/** The whole output of git, as text; undefined if git refuses. */
 export async function askOrNothing(call: GitCall): Promise<string | undefined> {
   try {
     return await askGit(call);
@@ -202,7 +202,7 @@ export async function askOrNothing(call: GitCall): Promise<string | undefined> {
   }
 }
 
-/** A handler for `catch` in code that also works without an answer from git: it swallows only a `UsageError`. */
+/** A handler for `catch` in code that also works without git's answer. It ignores only a `UsageError`. */
 export function unlessAnswered(error: unknown): undefined {
   if (!(error instanceof UsageError)) throw error;
 }
@@ -212,7 +212,7 @@ function start(call: GitCall): ChildProcess {
   const place = directory === undefined ? [] : ["-C", directory];
   const repository = gitDirectory === undefined ? [] : [`--git-dir=${gitDirectory}`];
   const files = workTree === undefined ? [] : [`--work-tree=${workTree}`];
-  // The last one wins.
+  // If a setting occurs twice, git uses the last one.
   const bare = call.isBareMeant ? ["safe.bareRepository=all"] : [];
   const asking = call.remote === undefined ? [] : remoteSettings(call.remote);
   const settings = [...SETTINGS, ...bare, ...asking].flatMap((setting) => ["-c", setting]);
@@ -239,16 +239,16 @@ function start(call: GitCall): ChildProcess {
 }
 
 /**
- * Hooks name their own repository and index in the environment, and it may name programs, too: nothing of it is for
- * this git. Only while a repository is looked for does git ask who owns it, and the machine's own configuration may
- * say that its owner is trusted.
+ * Hooks set variables for their own repository and index, and variables can name programs. Therefore git gets no `GIT_`
+ * variable of the environment. Git checks the owner only while it looks for a repository. Only then it reads the
+ * machine's own configuration, which can state that the owner is trusted.
  */
 function environmentOf({ gitDirectory, remote }: GitCall): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(([name]) => !/^GIT_/i.test(name));
   const local: NodeJS.ProcessEnv = { ...Object.fromEntries(others), ...ENVIRONMENT };
   const environment = remote === undefined ? local : remoteEnvironment(local, remote, gitDirectory ?? "");
   if (gitDirectory !== undefined) environment["GIT_CONFIG_NOSYSTEM"] = "1";
-  // A program of that name in the catalogue is not the one that is meant.
+  // With relative folders in PATH, git could run a program of the same name in the catalogue.
   const { PATH } = environment;
   if (PATH !== undefined) environment["PATH"] = PATH.split(delimiter).filter(isAbsolute).join(delimiter);
   return environment;
@@ -281,7 +281,7 @@ async function* outputOf(
   }
 }
 
-/** @throws GitFailure where it takes longer than that */
+/** @throws GitFailure if the value takes longer */
 async function within<Value>(
   patience: number,
   coming: Promise<Value> | undefined,
@@ -297,7 +297,7 @@ async function within<Value>(
   }
 }
 
-/** The first bytes of a complaint. It reads the rest, too, because git would wait otherwise. */
+/** The first bytes of an error output. The rest is also read, because git would wait otherwise. */
 async function complaintOf(stream: Readable | null): Promise<string> {
   let text = "";
   for await (const piece of stream ?? []) {

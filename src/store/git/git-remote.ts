@@ -4,17 +4,17 @@ export interface GitRemote {
   readonly agent: string;
   /** The limit in bytes for one allocation, if it is above git's own needs. */
   readonly mostBytes: number;
-  /** The time in seconds after which a slow transfer is stopped. */
+  /** The number of seconds after which a slow transfer is stopped. */
   readonly silence: number;
 }
 
-/** Slower transfers are stopped. */
+/** The least speed of a transfer. Slower transfers are stopped. */
 const LEAST_BYTES_A_SECOND = 1024;
 
 const LEAST_MEMORY = 2 ** 26;
 
 /**
- * Allows only that scheme and address: no redirects, credentials, bundles or packs from elsewhere, submodules, or
+ * Allows only this scheme and address: no redirects, credentials, bundles or packs from elsewhere, submodules, or
  * later maintenance. Objects are checked as they arrive, and large ones are not kept in memory.
  */
 export function remoteSettings({ scheme, agent, silence }: GitRemote): readonly string[] {
@@ -45,7 +45,7 @@ export function remoteSettings({ scheme, agent, silence }: GitRemote): readonly 
   ];
 }
 
-/** Proxies, and programs that ask for passwords. */
+/** The variables for proxies, and for programs that ask for passwords. */
 const LEFT_OUT = /^(?:(?:https?|all|no)_proxy|ssh_askpass)$/i;
 
 /**

@@ -26,7 +26,7 @@ import {
 import { LISTED, type ListedFile, listedFile } from "./index-entries.ts";
 import { proveIgnoring, proveNamedFiles } from "./named-files.ts";
 
-/** The longest name of a commit or folder that is waited for. */
+/** The greatest length of a name of a commit or folder. */
 const MOST_NAME_BYTES = 65_536;
 /** The limit for all file names of a commit: hundreds of times those of large repositories. Trees can be bombs. */
 const MOST_TREE_BYTES = 2 ** 28;
@@ -36,7 +36,7 @@ export interface Blob {
   readonly id: string;
   /** The size in bytes. */
   readonly size: number;
-  /** Undefined where it has more than the limit. */
+  /** The content; undefined if it is longer than the limit. */
   readonly bytes: Buffer | undefined;
 }
 
@@ -48,17 +48,17 @@ export interface TreeFile {
 
 export interface GitOptions {
   readonly patience?: number | undefined;
-  /** Real paths: further folders that its links, and the objects that it borrows, may lead to. */
+  /** The real paths of further folders to which its links and borrowed objects may lead. */
   readonly allowed?: readonly string[] | undefined;
 }
 
-/** A repository that can be a stranger's. Asking it runs nothing that its configuration names. */
+/** A repository that can be a stranger's. Calls of it run no program that its configuration names. */
 export class Git {
-  /** The top of the work tree, or the directory of a bare repository: a real path. */
+  /** The real path of the work tree's top, or of a bare repository's directory. */
   readonly top: string;
   readonly isBare: boolean;
   readonly #common: Pick<GitCall, "gitDirectory" | "patience">;
-  /** The git directory that all work trees of the repository share: a real path. */
+  /** The real path of the git directory that all work trees of the repository share. */
   readonly shared: string;
 
   private constructor(top: string, common: Pick<GitCall, "gitDirectory" | "patience">) {
@@ -69,9 +69,9 @@ export class Git {
   }
 
   /**
-   * The repository that holds a folder.
+   * The repository that contains a folder.
    *
-   * @throws UsageError where there is none, or none that is the folder's own
+   * @throws UsageError if there is none, or none of the folder's own
    */
   static async find(directory: string, { patience, allowed = [] }: GitOptions = {}): Promise<Git> {
     const real = realpathSync(directory);
@@ -109,13 +109,13 @@ export class Git {
     return new Git(real, { gitDirectory: real, patience });
   }
 
-  /** The bare repository that we made in a directory. Git does not look for another one, nor ask who owns it. */
+  /** The bare repository that we made in a directory. Git looks for no other one, and does not check its owner. */
   static own(directory: string, { patience }: GitOptions = {}): Git {
     const real = realpathSync(directory);
     return new Git(real, { gitDirectory: real, patience });
   }
 
-  /** The id of the commit that a revision names; undefined where it names none. */
+  /** The id of the commit that a revision names; undefined if it names none. */
   async commit(revision: string): Promise<string | undefined> {
     if (revision.includes("\0") || revision.length > MOST_NAME_BYTES) return undefined;
     const name = `${revision}^{commit}`;
@@ -124,7 +124,7 @@ export class Git {
   }
 
   /**
-   * Ids of the regular files of a commit, by path from the top, for those that are wanted: no links, no submodules.
+   * The ids of the wanted regular files of a commit, by path from the top. Links and submodules are left out.
    */
   async files(commit: string, wanted: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
     const files = new Map<string, string>();
@@ -133,8 +133,8 @@ export class Git {
   }
 
   /**
-   * The regular files of a commit, by path from the top: no links, no submodules. Trees can come from a stranger, so
-   * a path may have any shape.
+   * The regular files of a commit, by path from the top, without links and submodules. Trees can come from a stranger,
+   * so a path can have any form.
    */
   async *tree(commit: string): AsyncGenerator<TreeFile, void, void> {
     const parameters = ["-r", "-z", "--full-tree", commit];
@@ -170,13 +170,13 @@ export class Git {
     return new Set(text.split("\n").filter((line) => line !== ""));
   }
 
-  /** The path of a directory from the top: `""`, or a path that ends in a slash. */
+  /** The path of a directory from the top: an empty text, or a path that ends in a slash. */
   wayTo(directory: string): string {
     const way = relative(this.top, realpathSync(directory)).split(sep).join("/");
     return way === "" ? "" : `${way}/`;
   }
 
-  /** Names to a witness the files that decide which commit HEAD is, whether they are there or not. */
+  /** Tells a witness the files that decide which commit is HEAD, whether they exist or not. */
   witnessHead(witness: InputWitness): void {
     const { gitDirectory = "" } = this.#common;
     const head = join(gitDirectory, "HEAD");
@@ -205,7 +205,7 @@ export class Git {
     return { files, isCut: false };
   }
 
-  /** Files that the index says a sparse checkout leaves out, there or not, and all submodules: paths from the top. */
+  /** Paths, from the top, of all submodules and of files that a sparse checkout leaves out, even if they exist. */
   async leftOut(): Promise<{ readonly files: readonly string[]; readonly submodules: readonly string[] }> {
     const files: string[] = [];
     const submodules: string[] = [];
@@ -223,18 +223,18 @@ export class Git {
     for await (const record of gitRecords(call)) yield listedFile(record);
   }
 
-  /** The address of `origin`, as the repository's own configuration has it. */
+  /** The address of `origin` in the repository's own configuration. */
   async remote(): Promise<string | undefined> {
     return await this.#ask("config", ["--local", "--get", "remote.origin.url"]);
   }
 
-  /** The branch that is checked out; undefined without one. */
+  /** The branch that is checked out; undefined if there is none. */
   async branch(): Promise<string | undefined> {
     const name = await this.#ask("rev-parse", ["--abbrev-ref", "HEAD"]);
     return name === "HEAD" ? undefined : name;
   }
 
-  /** Names of tags, in order, by the ids of the commits that they name. */
+  /** The names of tags, in order, by the ids of their commits. */
   async tags(): Promise<ReadonlyMap<string, readonly string[]>> {
     const common = { ...this.#common, limit: MOST_TREE_BYTES };
     const listed = await askGit({ command: "rev-parse", parameters: ["--symbolic", "--tags"], ...common });
@@ -245,7 +245,7 @@ export class Git {
     const said = await askGit({ command: "cat-file", parameters, input, ...common });
     const commits = new Map<string, string[]>();
     for (const [index, line] of said.split("\n").entries()) {
-      // Tags of trees and blobs name no commit.
+      // Tags of trees and blobs are ignored.
       const [, commit] = /^([\da-f]{40,64}) commit \d+$/.exec(line) ?? [];
       const name = names[index];
       if (commit === undefined || name === undefined) continue;
@@ -256,7 +256,7 @@ export class Git {
     return commits;
   }
 
-  /** Asks for one line; undefined where git refuses, or says nothing. */
+  /** Calls git for one line; undefined if git refuses, or writes nothing. */
   async #ask(command: "config" | "rev-parse", parameters: readonly string[]): Promise<string | undefined> {
     const said = await askOrNothing({ command, parameters, ...this.#common, limit: MOST_NAME_BYTES });
     return said?.replace(/\r?\n$/, "") || undefined;
@@ -295,7 +295,7 @@ function witnessFile(path: string, witness: InputWitness): void {
   else witness.file(path, status, bytes);
 }
 
-/** Modes of regular files: what is run, and what is not. */
+/** The modes of regular files, with and without the right to execute them. */
 const TREE_FILE = /^100(?:644|755) blob ([\da-f]+)\t([\s\S]*)$/;
 
 /** Reads the next blob; undefined if the repository does not have it. */
@@ -309,7 +309,7 @@ async function nextBlob(stream: ByteStream, id: string, limit: number): Promise<
   return { id, size, bytes };
 }
 
-/** The top of the files, as the repository's configuration says; the repository itself if that says nothing. */
+/** The top of the files in the repository's configuration; the repository itself if that does not state it. */
 async function workTreeOf(gitDirectory: string, patience: number | undefined): Promise<string> {
   const top = await askOrNothing({
     command: "rev-parse",
@@ -322,7 +322,7 @@ async function workTreeOf(gitDirectory: string, patience: number | undefined): P
   return top?.replace(/\r?\n$/, "") ?? "";
 }
 
-/** Asks which repository a folder is in, once nothing there can make git wait. @param real path of the folder */
+/** Finds the repository of a folder, after a proof that git does not wait there. @param real path of the folder */
 async function askWhere(
   real: string,
   asked: Pick<GitCall, "parameters" | "isBareMeant" | "patience">,

@@ -6,18 +6,18 @@ export interface ListedCommit {
   readonly parents: readonly string[];
   /** The committer's time, in seconds since 1970. */
   readonly time: number;
-  /** One object for all commits of one author, with the same co-authors: there may be a million, of far fewer authors. */
+  /** The author. Commits with the same author and co-authors share this object, because there can be a million. */
   readonly author: ListedAuthor;
 }
 
 export interface ListedAuthor {
   readonly name: string;
   readonly email: string;
-  /** The people that the trailers of the commit name; absent without any. */
+  /** The people in the trailers of the commit; absent if there are none. */
   readonly coAuthors?: readonly CoAuthor[];
 }
 
-/** A path whose regular file differs between two trees, by its blobs; undefined where there is no regular file. */
+/** A path whose regular file differs between two trees, with its blobs; undefined for a tree without such a file. */
 export interface PathChange {
   readonly path: string;
   readonly before: string | undefined;
@@ -26,16 +26,16 @@ export interface PathChange {
 
 type Repository = Pick<GitCall, "gitDirectory" | "patience">;
 
-/** A million commits with long names. */
+/** The limit is enough for a million commits with long names. */
 const MOST_LIST_BYTES = 2 ** 31;
 /** The limit for one commit with all its parents and its message. */
 const MOST_COMMIT_BYTES = 2 ** 26;
 const FORMAT = "--format=%ct%x00%an%x00%ae%x00%B%x00";
 
 /**
- * Every commit that a revision reaches, in no order that means anything, as many at a time as git says at once.
+ * Every commit that a revision reaches, in no particular order, as many at a time as git writes at once.
  *
- * @param since leaves out what the parents of a commit reach; where clocks are wrong, git may miss some of that
+ * @param since leaves out commits that its parents reach; if clocks are wrong, git may miss some of these
  */
 export async function* listCommits(
   repository: Repository,
@@ -53,7 +53,7 @@ export async function* listCommits(
   });
 }
 
-/** @param record the line that names it, then its time, its author and its message, each before a NUL */
+/** @param record a line with the id, then the time, the author and the message, each before a NUL */
 function commitOf(record: string, authors: Map<string, ListedAuthor>): ListedCommit {
   const end = record.indexOf("\n");
   const [, id = "", ...parents] = record.slice(0, end).split(" ");
@@ -68,7 +68,7 @@ function commitOf(record: string, authors: Map<string, ListedAuthor>): ListedCom
   return { id, parents, time: Number(time), author };
 }
 
-/** A commit to compare with a parent, or with nothing. */
+/** A commit that is compared with a parent, or with nothing. */
 export interface Comparison {
   readonly commit: string;
   readonly parent: string | undefined;
@@ -77,7 +77,7 @@ export interface Comparison {
 /**
  * The differences between commits and their parents, in the order of `comparisons`.
  *
- * @param names what paths must end in: extensions with their dots, or names of files
+ * @param names the required endings of paths: extensions with their dots, or names of files
  */
 export async function* listChanges(
   repository: Repository,
@@ -126,7 +126,7 @@ async function* changesIn(stream: ByteStream): AsyncGenerator<readonly PathChang
 
 const RAW = /^:(\d+) (\d+) ([\da-f]+) ([\da-f]+) [A-Z]/;
 
-/** Undefined if neither side has a regular file, or for a name that is not UTF-8: no mask can name it. */
+/** Undefined if neither side has a regular file, or if the name is not UTF-8, because no mask can match it. */
 function changeOf(text: string, bytes: Buffer): PathChange | undefined {
   const [, modeBefore = "", modeAfter = "", idBefore, idAfter] = RAW.exec(text) ?? [];
   const before = isRegular(modeBefore) ? idBefore : undefined;
@@ -140,36 +140,36 @@ function isRegular(mode: string): boolean {
   return mode === "100644" || mode === "100755";
 }
 
-/** Names that git's own globs would read otherwise are looked for everywhere. */
+/** The pathspecs for names. If git's globs would read a name otherwise, all paths are compared. */
 function pathspecs(names: Iterable<string>): readonly string[] {
   const all = [...new Set(names)].sort();
   if (all.some((name) => !/^[\w.@+-]+$/.test(name))) return [":(glob)**"];
   return all.map((name) => (name.startsWith(".") ? `:(glob)**/*${name}` : `:(glob)**/${name}`));
 }
 
-/** A person that a trailer names. */
+/** A person in a trailer. */
 export interface CoAuthor {
   readonly name: string;
   readonly email: string;
 }
 
-/** The most co-authors of one commit: a longer list is not one of people who worked together. */
+/** The most co-authors of one commit. A longer list is ignored, because so many people did not work together. */
 const MOST_CO_AUTHORS = 100;
 const MOST_NAME_LENGTH = 200;
 const MOST_LINE_LENGTH = 1000;
-/** The most characters that are read of a message, from its end. */
+/** The most characters of a message that are read, counted from its end. */
 const MOST_LENGTH = 2 ** 18;
 
 const KEY = /^co-authored-by[ \t]*:/im;
-/** Trailers as git writes them: a token, a colon and a value. Also the line that git adds to a cherry-picked commit. */
+/** Trailers in git's form: a token, a colon and a value. Git also adds such a line to a cherry-picked commit. */
 const TRAILER = /^(?:[a-z\d][a-z\d-]*[ \t]*:|\(cherry picked from commit )/i;
 const VALUE = /^co-authored-by[ \t]*:[ \t]*([^<>]*?)[ \t]*<[ \t]*([^<>\s@]+@[^<>\s@]+)[ \t]*>[ \t]*$/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what no name holds
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
 /**
- * The co-authors that the trailers at the end of a commit's message name (`Co-authored-by: Name <address>`), each address
- * once, in their order. Trailers of another shape are ignored.
+ * The co-authors in the trailers at the end of a commit's message (`Co-authored-by: Name <address>`), each address
+ * once, in their order. Trailers of another form are ignored.
  */
 export function coAuthorsIn(message: string): readonly CoAuthor[] {
   if (!KEY.test(message)) return [];
@@ -191,7 +191,7 @@ function namedIn(line: string): CoAuthor | undefined {
   return { name, email };
 }
 
-/** Lines of the last paragraph, and of those before it that are trailers alone, unfolded. The first one is the subject. */
+/** The unfolded lines of the last paragraph, and of paragraphs of trailers before it. The subject is not read. */
 function trailersOf(message: string): readonly string[] {
   const text = message.trimEnd();
   const subjectEnd = text.search(BLANK_LINES);
@@ -210,7 +210,7 @@ function isTrailer(line: string): boolean {
   return TRAILER.test(line);
 }
 
-/** A line that begins with white space goes on with the one before it. */
+/** Joins lines that begin with white space to the line before them. */
 function unfolded(paragraph: string): readonly string[] {
   const lines: string[] = [];
   for (const line of paragraph.split(/\r?\n/)) {
@@ -224,7 +224,7 @@ function unfolded(paragraph: string): readonly string[] {
 export interface Signature {
   readonly name: string;
   readonly email: string;
-  /** Seconds since 1970, and minutes east of Greenwich. */
+  /** Seconds since 1970. `offset` is in minutes east of Greenwich. */
   readonly time: number;
   readonly offset: number;
 }
@@ -232,15 +232,15 @@ export interface Signature {
 export interface DescribedCommit {
   readonly author: Signature;
   readonly committer: Signature;
-  /** The message as it was written; cut where it is too long. */
+  /** The original message, cut if it is too long. */
   readonly message: string;
 }
 
-/** Messages can come from a stranger: the rest of a longer one is not read. */
+/** Messages can come from a stranger, so the rest of a longer message is not read. */
 const MOST_BYTES = 65_536;
 const DESCRIPTION = "%an%x00%ae%x00%ad%x00%cn%x00%ce%x00%cd%x00%B";
 
-/** Asks for one commit alone. Times are asked for as the commit has them: how others are printed depends on git's version. */
+/** Describes one commit. Times are read in their stored form, because other forms depend on git's version. */
 export async function describeCommit(
   repository: Pick<GitCall, "gitDirectory" | "patience">,
   commit: string,
@@ -256,7 +256,7 @@ export async function describeCommit(
   const call = { command: "rev-list", parameters, ...repository, limit: Number.POSITIVE_INFINITY } as const;
   const stream = new ByteStream(runGit(call));
   try {
-    // `commit` and its id.
+    // This line contains `commit` and the id.
     await stream.until(NEWLINE);
     const fields = (await stream.take(MOST_BYTES)).toString("utf8").split("\0");
     const [name = "", email = "", date = "", name2 = "", email2 = "", date2 = "", message = ""] = fields;
@@ -271,10 +271,10 @@ export async function describeCommit(
 }
 
 const NEWLINE = 10;
-/** No place on earth is further from Greenwich. */
+/** The greatest offset from Greenwich that exists. */
 const MOST_OFFSET = 14 * 60;
 
-/** `1600000000 +0200`; an offset that cannot be is none. */
+/** Reads a date such as `1600000000 +0200`. An impossible offset counts as 0. */
 function momentIn(date: string): Pick<Signature, "time" | "offset"> {
   const [, seconds = "0", sign = "+", hours = "0", minutes = "0"] =
     /^(-?\d+) ([+-])(\d+)(\d\d)$/.exec(date) ?? [];

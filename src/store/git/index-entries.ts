@@ -1,8 +1,8 @@
-/** A file that git lists of a work tree: an entry of its index, or a file that it neither tracks nor ignores. */
+/** A file that git lists in a work tree: an entry of its index, or a file that it neither tracks nor ignores. */
 export interface ListedFile {
-  /** The path from the folder where git was asked. */
+  /** The path, relative to the folder that git was called for. */
   readonly path: string;
-  /** `left-out`: a sparse checkout leaves it out. It can be there all the same. */
+  /** A sparse checkout does not write a file that is `left-out`, but the file can exist. */
   readonly kind: "file" | "left-out" | "submodule";
 }
 
@@ -11,10 +11,10 @@ export const LISTED = ["-z", "-t", "--stage"];
 
 const SUBMODULE = "160000";
 const TRACKED = /^(\S) (\d{6}) [\da-f]+ \d\t([\s\S]*)$/;
-/** Untracked files have a tag and nothing else before their path. */
+/** The record of an untracked file has only a tag before the path. */
 const TAG = /^\S /;
 
-/** A record of `ls-files`, as `LISTED` asks for it. */
+/** Parses a record of `ls-files` with the parameters `LISTED`. */
 export function listedFile(record: string): ListedFile {
   const [, tag, mode, path] = record.startsWith("? ") ? [] : (TRACKED.exec(record) ?? []);
   if (path === undefined) return { path: record.replace(TAG, ""), kind: "file" };

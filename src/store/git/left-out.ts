@@ -5,9 +5,9 @@ import { Git } from "./git.ts";
 import { gitDirectoryAbove } from "./git-place.ts";
 import { unlessAnswered } from "./git-process.ts";
 
-/** Paths that the index of a repository names and its checkout does not hold. */
+/** Paths in the index of a repository that its checkout does not contain. */
 export interface LeftOutPaths {
-  /** The top of the work tree: a real path. The other paths are relative to it, with `/`. */
+  /** The real path of the work tree's top. The other paths are relative to it, with `/`. */
   readonly top: string;
   /** Files that a sparse checkout leaves out. */
   readonly files: readonly string[];
@@ -33,7 +33,7 @@ export async function leftOutAround(directory: string): Promise<LeftOutPaths | u
     : { top: git.top, files: found.files, submodules };
 }
 
-/** True of a submodule's folder that is empty or not there. */
+/** True if a submodule's folder is empty or missing. */
 export function isUnfilled(place: string): boolean {
   try {
     return lstatSync(place).isDirectory() && readdirSync(place).length === 0;
@@ -43,8 +43,8 @@ export function isUnfilled(place: string): boolean {
 }
 
 /**
- * False where nothing is left out, which is known without starting git: only an index of version 3 or later can mark a
- * file as left out, and a work tree with submodules has `.gitmodules`.
+ * False if nothing is left out. This is known without starting git, because only an index of version 3 or later can
+ * mark a file as left out, and a work tree with submodules has `.gitmodules`.
  */
 function mayLeaveOut(directory: string): boolean {
   const place = gitDirectoryAbove(directory);
@@ -56,7 +56,7 @@ function mayLeaveOut(directory: string): boolean {
 const VERSION_OFFSET = 4;
 const HEAD_BYTES = 8;
 
-/** 0 where there is no index. */
+/** The version of an index, or 0 if there is none. */
 function indexVersion(gitDirectory: string): number {
   try {
     const version = useRegularFile(join(gitDirectory, "index"), (descriptor) => {
@@ -69,7 +69,7 @@ function indexVersion(gitDirectory: string): number {
   }
 }
 
-/** True of a split index, which keeps most of its entries in a second file. */
+/** True for a split index, which keeps most of its entries in a second file. */
 function isSplit(gitDirectory: string): boolean {
   try {
     return readdirSync(gitDirectory).some((name) => name.startsWith("sharedindex."));

@@ -1,16 +1,16 @@
 import { SharedLines } from "./shared-lines.ts";
 
-/** Lines that differ, counted from 0: the old ones, and the new ones that replace them. */
+/** Lines that differ, counted from 0: the old lines, and the new lines that replace them. */
 export interface Hunk {
   /** The index of the first new line. Without new lines, it is that of the line after the gap. */
   readonly at: number;
   readonly added: number;
   readonly removed: number;
-  /** The bytes of a line of the old or new text, from the hunk's first one; undefined in large differences. */
+  /** The bytes of a line of the old or new text, counted from the hunk's first line; undefined in large differences. */
   readonly textOf?: ((side: "added" | "removed", index: number) => string) | undefined;
 }
 
-/** Beyond that, one difference is one hunk: the findings of a million changed lines are not read one by one. */
+/** A larger difference is one hunk, because nobody reads the findings of a million changed lines one by one. */
 const MOST_BYTES = 2 ** 26;
 const MOST_LINES = 2 ** 20;
 
@@ -19,8 +19,8 @@ const NEWLINE = 10;
 const RETURN = 13;
 
 /**
- * Compares two texts line by line. Other line ends do not count as a difference. Time is linear in their length,
- * whatever they hold: where the smallest difference would take longer, the result is a larger one.
+ * Compares two texts line by line. Other line ends do not count as a difference. The time is linear in the texts'
+ * length for any content. If the smallest difference would take longer, the result is a larger one.
  */
 export function compareLines(before: Uint8Array, after: Uint8Array): readonly Hunk[] {
   const [old, now] = [withoutReturns(before), withoutReturns(after)];
@@ -56,7 +56,7 @@ function hunksOf(old: readonly string[], now: readonly string[], first: number):
   return hunks;
 }
 
-/** Removes the returns of line ends, which a checkout may have added. */
+/** Removes the carriage returns of line ends, because a checkout can add them. */
 function withoutReturns(bytes: Uint8Array): Buffer {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!text.includes("\r\n")) return text;
@@ -82,7 +82,7 @@ function commonStart(a: Buffer, b: Buffer): number {
   return at === 0 ? 0 : a.lastIndexOf(NEWLINE, at - 1) + 1;
 }
 
-/** The ends of the last line that differs, in each text. @param start both have the same bytes up to there */
+/** The end of the last line that differs, in each text. @param start the length of the common start of both texts */
 function commonEnd(a: Buffer, b: Buffer, start: number): readonly [number, number] {
   const most = Math.min(a.length, b.length) - start;
   let same = 0;

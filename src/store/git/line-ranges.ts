@@ -1,7 +1,7 @@
 import { countWhile } from "../../model/index.ts";
 import type { Hunk } from "./line-difference.ts";
 
-/** The changes of one file: lines, 1-based, and gaps where lines are gone; or the whole file. */
+/** The changes of one file: 1-based lines, and gaps of removed lines; or the whole file. */
 export class LineRanges {
   readonly #ranges: (readonly [number, number])[] = [];
   readonly #gaps: number[] = [];
@@ -15,17 +15,17 @@ export class LineRanges {
     return new LineRanges(true);
   }
 
-  /** Both ends belong to it. Call in ascending order. */
+  /** Adds a range with both of its ends. Call it in ascending order. */
   add(first: number, last: number): void {
     this.#ranges.push([first, last]);
   }
 
-  /** Something is gone behind a line. Call in ascending order. */
+  /** Notes that lines after this line were removed. Call it in ascending order. */
   addGap(line: number): void {
     this.#gaps.push(line);
   }
 
-  /** True where some line from `first` to `last` is a changed one, or something is gone from between them. */
+  /** True if a line from `first` to `last` changed, or lines between them were removed. */
   touches(first: number, last: number): boolean {
     if (this.#isWhole) return true;
     const range = this.#ranges[countWhile(this.#ranges, ([, end]) => end < first)];
@@ -50,7 +50,7 @@ export function rangesOf(hunks: readonly Hunk[], isGettext: boolean): LineRanges
   return ranges;
 }
 
-/** Blank lines in front belong to the text above them. */
+/** Adds new lines. Blank lines at their beginning belong to the text above. */
 function addNew(ranges: LineRanges, { at, added, textOf }: Hunk): void {
   const isBlank = (index: number): boolean => textOf?.("added", index).trim() === "";
   let [first, last] = [0, added - 1];
@@ -60,7 +60,7 @@ function addNew(ranges: LineRanges, { at, added, textOf }: Hunk): void {
   else ranges.add(at + first + 1, at + last + 1);
 }
 
-/** Lines gone from a PO file belong to the entry below (comments, flags), or to the one above (the end of a text). */
+/** Lines removed from a PO file belong to the entry below (comments, flags) or to the one above (the end of a text). */
 function addGap(ranges: LineRanges, { at, removed, textOf }: Hunk, isGettext: boolean): void {
   const isAll = (mark: string): boolean =>
     isGettext &&

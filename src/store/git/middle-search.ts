@@ -1,4 +1,4 @@
-/** A rectangle of lines of the old list and of the new one, without its ends. */
+/** A rectangle of lines of the old and the new list. Its ends are exclusive. */
 export interface Part {
   readonly from: number;
   readonly end: number;
@@ -8,7 +8,7 @@ export interface Part {
 
 export interface Middle {
   /**
-   * The point where both paths meet, which is not a corner of the rectangle. Undefined if that would take more work.
+   * The point where both paths meet, which is not a corner of the rectangle. Undefined if it would take too much work.
    */
   readonly at: readonly [old: number, now: number] | undefined;
   readonly work: number;
@@ -36,7 +36,7 @@ export class MiddleSearch {
     const { from, end, start, stop } = part;
     this.#ahead.begin(from - start, from);
     this.#back.begin(end - stop, end);
-    // If the difference of lengths is odd, the paths meet in the forward step, else in the backward step.
+    // If the difference of lengths is odd, the paths meet in the forward step, otherwise in the backward step.
     const isOdd = ((from - start - (end - stop)) & 1) !== 0;
     let taken = 0;
     for (

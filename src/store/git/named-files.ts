@@ -7,9 +7,9 @@ import { askOrNothing } from "./git-process.ts";
 
 /** Real configurations are shorter. */
 const MOST_BYTES = 2 ** 20;
-/** Git itself follows ten. */
+/** Git itself follows ten levels of includes. */
 const DEEPEST = 10;
-/** Keys that name files which git opens, whatever it is asked. */
+/** Keys with paths of files that git opens in every command. */
 const NAMES_FILES = /^(?:include|includeif\..*)\.path$/s;
 const NAMES_IGNORED = /^core\.excludesfile$/;
 
@@ -36,12 +36,12 @@ export async function proveNamedFiles(
   }
 }
 
-/** The configurations that one includes. */
+/** The configurations that a configuration includes. */
 async function namedIn(file: string, patience: number | undefined): Promise<readonly string[]> {
   const text = readOrNothing(file);
   // Most configurations name no file, so git need not be started for them.
   if (text === undefined || !/include|excludesfile/i.test(text)) return [];
-  // Git itself refuses a file that it cannot read as a configuration.
+  // If git cannot read a file as a configuration, its later call fails with an error.
   const listed = await askOrNothing({
     command: "config",
     parameters: ["--file", file, "--no-includes", "--list", "-z"],
@@ -71,9 +71,9 @@ function readOrNothing(file: string): string | undefined {
   }
 }
 
-/** Git opens them while it looks for files that it does not track. */
+/** Git opens these files while it looks for untracked files. */
 const IGNORING = ".gitignore";
-/** The most folders that are searched, nearer ones first. Few work trees have more. */
+/** The most folders that are searched. Nearer folders come first. Few work trees have more. */
 const MOST_FOLDERS = 50_000;
 
 /**
@@ -90,7 +90,7 @@ export function proveIgnoring(top: string, directory: string): void {
     coming.push(...foldersBelow(coming[index] ?? directory));
 }
 
-/** The folders that git looks into. Proves the list of each. */
+/** The folders that git reads. The list of ignored files in each is proved. */
 function foldersBelow(folder: string): readonly string[] {
   return entriesIn(folder).flatMap((entry) => {
     if (entry.name === IGNORING) proveOne(join(folder, entry.name));

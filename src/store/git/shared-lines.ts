@@ -1,14 +1,14 @@
 import { longestRise } from "../../model/index.ts";
 import { MiddleSearch, type Part } from "./middle-search.ts";
 
-/** The most looks at a line, on average. */
+/** The greatest average number of comparisons per line. */
 const WORK_A_LINE = 128;
 const LEAST_WORK = 2 ** 20;
 
 /**
- * The lines that two texts share, in order: as many as can be (Myers, "An O(ND) Difference Algorithm and Its
- * Variations", 1986, in linear space), where that takes no more work than a bound by their length. The rest is
- * cut at lines that each text has once, and what then remains counts as changed as a whole.
+ * The lines that two texts share, in order. Their number is the greatest (Myers, "An O(ND) Difference Algorithm and
+ * Its Variations", 1986, in linear space), if the work stays within a bound by the texts' length. The rest is
+ * cut at lines that occur once in each text. Remaining parts count as changed as a whole.
  */
 export class SharedLines {
   readonly #old: Int32Array;
@@ -31,7 +31,7 @@ export class SharedLines {
     slideDown(this.#now, this.#come);
   }
 
-  /** True where a line of the old text is that of the new one. */
+  /** True if a line of the old text is the same line as one of the new text. */
   isKept(old: number, now: number): boolean {
     return this.#gone[old] === 0 && this.#come[now] === 0;
   }
@@ -88,7 +88,7 @@ export class SharedLines {
     return this.#cutAtAnchors(part);
   }
 
-  /** Anchors are lines that each text has once; of these, as many as are in the same order. */
+  /** Cuts at lines that occur once in each text. It takes the most lines that have the same order in both. */
   #cutAtAnchors({ from, end, start, stop }: Part): readonly Part[] | undefined {
     const pairs = this.#anchors({ from, end, start, stop });
     const places = pairs.map(([, now]) => now);
@@ -137,7 +137,7 @@ function placesOnce(lines: Int32Array, from: number, end: number): ReadonlyMap<n
   return places;
 }
 
-/** A run of changed lines can often be placed in several ways. This takes the last one, as entries begin with their own lines. */
+/** Moves runs of changed lines to their last possible place, because entries begin with lines of their own. */
 function slideDown(lines: Int32Array, changed: Uint8Array): void {
   for (let end = changed.length - 1, start = 0; end >= 0; end = start - 1) {
     while (end >= 0 && changed[end] === 0) end -= 1;

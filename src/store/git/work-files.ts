@@ -6,13 +6,13 @@ import { OutsideRepository, placeAbove, realOf } from "./git-place.ts";
 import type { ListedFile } from "./index-entries.ts";
 
 export interface WorkFolder {
-  /** Paths relative to the folder: what git tracks, and what it neither tracks nor ignores; in git's order, some gone. */
+  /** The tracked and untracked files without ignored ones: relative paths in git's order. Some can be missing. */
   readonly files: readonly ListedFile[];
-  /** More files than were asked for are there. */
+  /** True if there are more files than the caller asked for. */
   readonly isCut: boolean;
-  /** Address of `origin`, without the part before `@`; undefined without one, and for a path of this machine. */
+  /** The address of `origin`, without the part before `@`; undefined if there is none, or for a local path. */
   readonly remote: string | undefined;
-  /** Undefined where no branch is checked out. */
+  /** The branch; undefined if none is checked out. */
   readonly branch: string | undefined;
   readonly hasCommit: boolean;
 }
@@ -43,13 +43,13 @@ export async function askOfFolder(directory: string, most: number): Promise<Work
   };
 }
 
-/** The address of a remote that can be published; undefined for a place of this machine. */
+/** The address of a remote, for publishing; undefined for a path of this machine. */
 function publishedRemote(remote: string): string | undefined {
   const { address } = provePublicAddress("repository", remote);
   return address === "" ? undefined : address.replace(/[?#].*$/s, "");
 }
 
-/** The same codes as where a manifest asks for history. */
+/** The error, with the same codes as for a manifest that asks for history. */
 function unasked(place: string, error: UsageError): UsageError {
   const code = error instanceof OutsideRepository ? "history/outside" : "history/no-repository";
   const reason = `${code}: ${place} is there, but git cannot say what .gitignore leaves out: ${error.message}`;
@@ -57,7 +57,7 @@ function unasked(place: string, error: UsageError): UsageError {
   return new UsageError(reason, error.hint === "" ? manifest : `${error.hint}; ${manifest}`, code);
 }
 
-/** The path of a file from the top of the work tree, with `/`. A link counts as its target. */
+/** The path of a file from the top of the work tree, with `/`. A link is resolved to its target. */
 export function wayFrom(top: string, path: string): string {
   return relative(top, realPlace(path)).split(sep).join("/");
 }

@@ -9,7 +9,7 @@ export type CacheEntry = EntrySubject & EntryFacts;
 interface EntryFacts {
   readonly path: string;
   readonly bytes: number;
-  /** Milliseconds since 1970, to a day. */
+  /** Milliseconds since 1970, exact to a day. */
   readonly used: number;
   readonly isLocked: boolean;
 }
@@ -21,7 +21,7 @@ const GONE = /^gone-[0-9a-f]{32}-\d+$/;
 const LONGEST_UNUSED_MS = 30 * DAY_MS;
 const MOST_BYTES = 2 ** 30;
 
-/** The entries of a cache that bear our mark, by the time of their last use, the latest first. */
+/** The entries of a cache with our mark, ordered by the time of their last use. The latest comes first. */
 export function cacheEntries(folder: string): readonly CacheEntry[] {
   const entries = partsOf(folder).flatMap((part) =>
     namesIn(part)
@@ -31,7 +31,7 @@ export function cacheEntries(folder: string): readonly CacheEntry[] {
   return entries.sort((one, other) => other.used - one.used);
 }
 
-/** A link instead of a folder leads to other people's files. */
+/** The folders with entries. A link is skipped, because it leads to other people's files. */
 function partsOf(folder: string): readonly string[] {
   const histories = join(folder, HISTORY);
   return isOwnFolder(histories) ? [folder, histories] : [folder];
@@ -47,22 +47,22 @@ function entryAt(path: string): CacheEntry | undefined {
     const used = (state?.stats ?? lstatSync(path)).mtimeMs;
     return { ...subject, path, bytes, used, isLocked: lockHolder(path) !== undefined };
   } catch {
-    // It went away while it was looked at.
+    // The entry was removed during the look.
     return undefined;
   }
 }
 
 /**
- * Removes an entry, unless it is in use or holds what is none of ours.
+ * Removes an entry, unless it is in use or contains foreign files.
  *
- * @returns true where it is gone
+ * @returns true if it was removed
  */
 export function removeEntry({ path }: Pick<EntryFacts, "path">): boolean {
   const gone = join(path, "..", `gone-${path.slice(-32)}-${process.pid}`);
   try {
     if (readMark(path) === undefined || !isRemovable(path)) return false;
     rename(path, gone);
-    // Another process can have begun to write just before the entry was renamed.
+    // Another process can have begun to write immediately before the entry was renamed.
     if (isRemovable(gone)) return empty(gone);
     rename(gone, path);
     return false;
@@ -82,9 +82,9 @@ function empty(path: string): boolean {
 }
 
 /**
- * Lets go of what was not used for 30 days, then of the oldest above 1 GiB; at most once a day.
+ * Removes entries that were not used for 30 days, then the oldest above 1 GiB; at most once a day.
  *
- * @param own the entry that is in use here, by its path
+ * @param own the path of the entry that is in use here
  */
 export function prune(folder: string, own: string): void {
   const now = Date.now();
@@ -119,9 +119,9 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** Notes that an entry was used, by the time of its state: once a day, so that a build which changes nothing writes nothing. */
+/** Notes the use of an entry in the time of its state, but only once a day, so that most builds write nothing. */
 export function noteUse(statePath: string): void {
   const now = Date.now();
-  // A time to come says that a clock was wrong.
+  // If the time is in the future, a clock was wrong.
   if (Math.abs(now - lstatSync(statePath).mtimeMs) > DAY_MS) utimesSync(statePath, now / 1000, now / 1000);
 }

@@ -22,7 +22,7 @@ import { ensureKey, readKey, readSealed, Seal, writeSealed } from "./seal.ts";
 /** The place of a subject's memory, and the key for it. Folders are absolute and without links. */
 export interface CachePlace {
   readonly folder: string;
-  /** The user's own cache folder, which has the key; it may be the same. */
+  /** The user's own cache folder, which contains the key. It can be the same folder. */
   readonly keys: string;
   readonly subject: EntrySubject;
 }
@@ -40,8 +40,8 @@ const PIECES = map(tuple(count(), count(), text(/^[0-9a-f]{64}$/)));
 
 /**
  * The folder that remembers a build: a small state, and a snapshot in pieces that are read when they are needed and
- * replaced one by one. Safe to delete, to cut, to restore from elsewhere: what is not as this user wrote it is not
- * there, and what is there but not whole (by `isState`) is not either.
+ * replaced one by one. Users can delete it, cut it, or restore it from elsewhere. Data counts as missing if this user
+ * did not write it, or if it is incomplete (by `isState`).
  */
 export class CacheFolder<State> {
   readonly #place: CachePlace;
@@ -75,7 +75,7 @@ export class CacheFolder<State> {
   }
 
   /**
-   * The piece as it was written. The caller proves its shape.
+   * The stored value of the piece. The caller proves its shape.
    *
    * @throws RangeError if the piece is not as it was written
    */
@@ -88,7 +88,7 @@ export class CacheFolder<State> {
   }
 
   /**
-   * Makes the folder, if need be.
+   * Makes the folder, if it is missing.
    *
    * @throws the system's error
    */
@@ -111,9 +111,9 @@ export class CacheFolder<State> {
   }
 
   /**
-   * Remembers a state that shares all pieces but these with the one before.
+   * Remembers a state that shares all pieces except these with the one before.
    *
-   * @returns false, and nothing done, where another process has remembered something else since: `replace` it
+   * @returns false, without a change, if another process has remembered something since; then call `replace`
    */
   amend(state: State, pieces: Iterable<readonly [name: string, value: unknown]>): boolean {
     const stored = this.#stored;
@@ -130,12 +130,12 @@ export class CacheFolder<State> {
     return isDone;
   }
 
-  /** Removes entries that were not used for long, here and beside it. */
+  /** Removes entries that were not used for a long time, here and beside this folder. */
   prune(): void {
     prune(this.#place.folder, this.#directory);
   }
 
-  /** True where most of the snapshot is pieces that were replaced since. */
+  /** True if most of the snapshot consists of pieces that were replaced since. */
   get isSpread(): boolean {
     const places = [...(this.#stored?.pieces.values() ?? [])];
     const live = places.reduce((sum, [, length]) => sum + length, 0);
@@ -143,7 +143,7 @@ export class CacheFolder<State> {
     return end > 3 * live + 2 ** 20;
   }
 
-  /** True where the state on disk is the one that is known here. */
+  /** True if the state on disk equals the known one. */
   #isCurrent(): boolean {
     const own = this.#seal;
     if (own === undefined) return false;
@@ -167,12 +167,12 @@ export class CacheFolder<State> {
     this.#stored = stored;
   }
 
-  /** A memory that was copied to another subject's place is not that one's. */
+  /** The seal for this subject. A memory that was copied to another subject's place has a different seal. */
   #sealWith(key: Uint8Array | undefined): Seal | undefined {
     return key && new Seal(key, `lingodex memory 1 ${entryName(this.#place.subject)}`);
   }
 
-  /** The folder for entries of its kind. */
+  /** The folder with the entries of this kind. */
   get #part(): string {
     return dirname(this.#directory);
   }
@@ -185,7 +185,7 @@ export class CacheFolder<State> {
     return join(this.#directory, `${SNAPSHOT}${snapshot}`);
   }
 
-  /** Removes what earlier builds left, by the names that only we give. */
+  /** Removes files of earlier builds. It knows them by names that only lingodex uses. */
   #clear(snapshot: number): void {
     for (const name of readdirSync(this.#directory)) {
       const isLeft = isEntryFile(name) && (name.endsWith(".part") || name.startsWith(SNAPSHOT));

@@ -5,22 +5,22 @@ import { putFile, readRegularFile } from "../../model/disk/index.ts";
 import { type JsonFields, jsonFieldsIn } from "../../model/index.ts";
 import { isOwnFolder, OWNER_ALONE } from "./own-folder.ts";
 
-/** The builds of one catalogue into one output. Both absolute, free of links. */
+/** The builds of one catalogue into one output. Both paths are absolute and without links. */
 export interface EntryPair {
   readonly catalogue: string;
   readonly out: string;
 }
 
-/** The history of one repository, as catalogues ask for it. */
+/** The history of one repository, in the form that catalogues need. */
 export interface EntryHistory {
-  /** Its git directory: absolute, free of links. */
+  /** The git directory. The path is absolute and without links. */
   readonly repository: string;
   readonly log: string;
 }
 
 export type EntrySubject = EntryPair | EntryHistory;
 
-/** The part of a cache that has the histories; builds are remembered beside it. */
+/** The part of a cache with the histories. The memory of builds is beside it. */
 export const HISTORY = "history";
 
 export const STATE = "state";
@@ -58,7 +58,7 @@ export function makeEntry(path: string, subject: EntrySubject): void {
   putFile(join(path, MARK), `${JSON.stringify({ format: FORMAT, ...subject })}\n`, OWNER_ALONE);
 }
 
-/** The subject of the entry, as its mark says; undefined without a mark of ours. */
+/** The subject in the entry's mark; undefined if the entry does not have our mark. */
 export function readMark(path: string): EntrySubject | undefined {
   if (!isOwnFolder(path)) return undefined;
   try {

@@ -9,11 +9,11 @@ import { listingHash, settledStamp, TICK_MS } from "./input-trail.ts";
 
 /** The inputs now, compared with the notes of a build. */
 export interface InputComparison {
-  /** Files whose content differs; undefined where more than contents changed: files that come, go or hide. */
+  /** The files whose content changed; undefined if more changed, such as files that were added, removed or hidden. */
   readonly changed: readonly string[] | undefined;
-  /** The records as they would be noted now: with new stamps where only those differ. */
+  /** The records as they would be noted now. If only the stamp of one changed, it has the new stamp. */
   readonly records: readonly InputRecord[];
-  /** False where a stamp had to be renewed. */
+  /** False if a stamp had to be renewed. */
   readonly isFresh: boolean;
 }
 
@@ -59,7 +59,7 @@ function leavesRoots(roots: readonly [string, ...string[]], records: readonly In
   });
 }
 
-/** The record as it is now, the same one where its stamp is; undefined where it cannot be had any more. */
+/** The present record, which is the same object if its stamp is the same; undefined if it cannot be read. */
 function look(
   root: string,
   record: InputRecord,
@@ -125,8 +125,8 @@ function attempt<Result>(run: () => Result): Result | undefined {
 }
 
 /**
- * The records, with stamps where they had none: for directories, which a build fills itself, and for files that
- * changed just before they were read. An input that changed since it was read gets no stamp.
+ * Adds stamps to records without one: for directories, which a build fills itself, and for files that changed
+ * immediately before they were read. An input that changed after it was read gets no stamp.
  */
 export async function settleInputs(
   root: string,
@@ -140,7 +140,7 @@ export async function settleInputs(
   };
   const settled = records.map(settle);
   if (settled.every((record) => record.kind === "missing" || record.stamp !== "")) return settled;
-  // A timer may ring a millisecond early.
+  // A timer can end a millisecond early.
   await setTimeout(TICK_MS + 5);
   return settled.map(settle);
 }

@@ -9,10 +9,10 @@ export type InputRecord = FileRecord | DirectoryRecord | MissingRecord;
 export interface FileRecord {
   readonly kind: "file";
   readonly path: string;
-  /** The stamp; empty if the file was changed at about the time at which it was read, which proves nothing. */
+  /** The stamp; empty if the file changed at about the time when it was read, because the stamp then proves nothing. */
   readonly stamp: Stamp;
   readonly sha256: string;
-  /** The number of times that it was read, such as by several components. */
+  /** The number of reads. Several components can read the same file. */
   readonly reads: number;
 }
 
@@ -20,11 +20,11 @@ export interface DirectoryRecord {
   readonly kind: "directory";
   readonly path: string;
   readonly stamp: Stamp;
-  /** SHA-256 over the entries that may be inputs, with their kinds. */
+  /** SHA-256 over the entries that can be inputs, with their kinds. */
   readonly sha256: string;
 }
 
-/** Looked for in vain. */
+/** A path that the build looked for and did not find. */
 export interface MissingRecord {
   readonly kind: "missing";
   readonly path: string;

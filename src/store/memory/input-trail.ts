@@ -11,7 +11,7 @@ import type { DirectoryRecord, FileRecord, InputRecord } from "./input-records.t
 
 /** Clocks of file systems are behind by up to one tick. */
 export const TICK_MS = 50;
-/** Some file systems know only (even) seconds. */
+/** The clock of some file systems counts only seconds, or even only every second one. */
 const COARSE_TICK_MS = 2_100;
 
 export class InputTrail implements InputWitness {
@@ -33,7 +33,7 @@ export class InputTrail implements InputWitness {
     // One reader missed the file and another found it, so both must look again.
     if (earlier?.kind === "missing") return;
     const sha256 = hash("sha256", bytes);
-    // Two reads found different bytes, so the next build must read the file again, whatever it then holds.
+    // Two reads found different bytes, so the next build must read the file again.
     const isSteady = earlier?.kind !== "file" || earlier.sha256 === sha256;
     const record: FileRecord = {
       kind: "file",
@@ -71,7 +71,7 @@ export class InputTrail implements InputWitness {
   }
 }
 
-/** A stamp that will change with the file; empty where the file changed so lately that it may not. */
+/** A stamp that changes with the file; empty if the last change is so recent that the stamp may not change. */
 export function settledStamp(status: StampedStatus): Stamp {
   const times = [status.ctimeNs, status.mtimeNs];
   const isCoarse = times.every((time) => time % 1_000_000_000n === 0n);

@@ -4,16 +4,16 @@ import { basename, join } from "node:path";
 import { isMarked, isOwnFolder } from "./own-folder.ts";
 import { readPlacedKey, readSealed, Seal, writeSealed } from "./seal.ts";
 
-/** A part of the program, as it lies on disk. */
+/** A file of the program on disk. */
 export interface CodeFile {
   readonly path: string;
   readonly sha256: string;
 }
 
 const CODE = "code";
-/** Limit for folders of programs: two versions of lingodex with two versions of Node each need four. */
+/** The limit for folders of programs. Two versions of lingodex with two versions of Node each need four. */
 const MOST_PROGRAMS = 6;
-/** The largest file of the program takes a fortieth of it. */
+/** The limit for one file, which is forty times the largest file of the program. */
 const MOST_CODE_BYTES = 2 ** 24;
 const FOLDER = /^[0-9a-f]{32}$/;
 
@@ -55,18 +55,18 @@ export class KeptCode {
     return new KeptCode(join(cache, CODE, name), placed.key, purpose);
   }
 
-  /** The kept code of this very file; undefined if there is none that can be trusted. */
+  /** The kept code of this file; undefined if there is none that can be trusted. */
   find(file: CodeFile): Buffer | undefined {
     return readSealed(this.#pathOf(file), this.#sealOf(file), MOST_CODE_BYTES)?.bytes;
   }
 
-  /** True where what is kept can be trusted to be this user's: else nothing is read. */
+  /** True if only this user can have written the kept code. Otherwise nothing is read. */
   get isOwn(): boolean {
     return isOwnFolder(join(this.folder, "..")) && isOwnFolder(this.folder);
   }
 
   /**
-   * @param files with what the engine made of each, asked for once there is a folder for it
+   * @param files the files with their compiled code, which is requested after the folder was made
    * @param isPart true for the name of a file that the program still has
    * @throws the system's error
    */
@@ -91,13 +91,13 @@ export class KeptCode {
   }
 }
 
-/** Builds of one version can differ, and each takes the place of the other. */
+/** Identifies the file of the engine, because builds of one version can differ and replace each other. */
 function engineFile(): readonly string[] {
   const { size, mtimeNs } = statSync(process.execPath, { bigint: true });
   return [process.execPath, `${size}`, `${mtimeNs}`];
 }
 
-/** Lets go of the code of programs that were not there for longest. */
+/** Removes the code of the programs whose folders changed least recently. */
 function forgetOldest(folder: string, own: string): void {
   const others = readdirSync(folder)
     .filter((name) => name !== own && FOLDER.test(name) && isOwnFolder(join(folder, name)))
@@ -108,11 +108,11 @@ function forgetOldest(folder: string, own: string): void {
 
 export interface CodeSize {
   readonly bytes: number;
-  /** The time when it was kept last, in milliseconds since 1970. */
+  /** The time of the last write, in milliseconds since 1970. */
   readonly written: number;
 }
 
-/** All code that is kept in a cache, of all programs; undefined where there is none. */
+/** The size of all code in a cache, of all programs; undefined if there is none. */
 export function sizeOfCode(cache: string): CodeSize | undefined {
   const all = join(cache, CODE);
   if (!isOwnFolder(all)) return undefined;
@@ -128,7 +128,7 @@ export function sizeOfCode(cache: string): CodeSize | undefined {
   };
 }
 
-/** Lets go of all code that is kept in a cache. */
+/** Removes all code in a cache. */
 export function forgetCode(cache: string): void {
   const folder = join(cache, CODE);
   if (isOwnFolder(cache) && isOwnFolder(folder)) rmSync(folder, { recursive: true, force: true });

@@ -2,10 +2,10 @@ import { lstatSync, readdirSync, type Stats } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { makeDirectories, putFile, readRegularFile, systemCode } from "../../model/disk/index.ts";
 
-/** The mode of what is remembered: a source may be private. */
+/** The mode of remembered files, because a source can be private. */
 export const OWNER_ALONE = 0o600;
 
-/** https://bford.info/cachedir/: programs that copy a home leave out what holds this file. It is our mark, too. */
+/** Programs that copy a home leave out folders with this file (https://bford.info/cachedir/). It is also our mark. */
 export const TAG = "CACHEDIR.TAG";
 export const TAG_TEXT =
   "Signature: 8a477f597d28d172789f06886806bc55\n# What lingodex remembers of its builds. `lingodex cache --clear` empties it.\n";
@@ -16,7 +16,7 @@ export const TAG_TEXT =
  */
 export interface Obstacle {
   readonly kind: "foreign" | "unfit";
-  /** "it …" */
+  /** The reason, as a sentence with the subject "it". */
   readonly why: string;
 }
 
@@ -39,7 +39,7 @@ function obstacleOf(path: string, stats: Stats): Obstacle | undefined {
   if (!stats.isDirectory()) return { kind: "unfit", why: "it is not a directory" };
   if (!isOwn(stats)) return { kind: "foreign", why: "it belongs to another user" };
   if (isOpen(stats)) return { kind: "unfit", why: "others can write to it" };
-  // One that was killed while it marked the folder left a part of the mark.
+  // A process that was killed while it marked the folder left a part of the mark.
   const isOurs = isMarked(path) || readdirSync(path).every((name) => name.startsWith(`${TAG}.`));
   return isOurs ? undefined : { kind: "unfit", why: "it holds other things, and no mark of lingodex" };
 }
@@ -55,7 +55,7 @@ export function isOwnFolder(path: string): boolean {
 }
 
 /**
- * Makes a folder that is ours, and marks it.
+ * Makes a folder of our own, and marks it.
  *
  * @throws the system's error
  */
@@ -69,7 +69,7 @@ export function isMarked(path: string): boolean {
   return readRegularFile(join(path, TAG), TAG_TEXT.length)?.toString() === TAG_TEXT;
 }
 
-/** On systems without owners (Windows), the folder's place in the user's profile has to be enough. */
+/** True for a file of this user. Systems without owners (Windows) protect the folder by its place in the profile. */
 export function isOwn({ uid }: Stats): boolean {
   const own = process.geteuid?.();
   return own === undefined || uid === own;
@@ -84,7 +84,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** A folder for caches, and whether a person named it for lingodex. */
 export interface ChosenFolder {
   readonly path: string;
-  /** False if the folder follows from the system. Then it is not reported when it cannot be used. */
+  /** False if the folder follows from the system. In that case a problem with it is not reported. */
   readonly isNamed: boolean;
 }
 

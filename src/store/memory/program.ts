@@ -5,7 +5,7 @@ import { PACKAGE_FOLDER } from "../../model/disk/index.ts";
 import { settledStamp } from "./input-trail.ts";
 
 const HERE = new URL("./", import.meta.url);
-/** The bundle is a program by itself; elsewhere this module lies two folders deep in one. */
+/** The folder with the program: the bundle's own folder, or two folders above this module. */
 const CODE = HERE.pathname.endsWith("/dist/program/") ? HERE : new URL("../../", HERE);
 const OWN = [CODE, new URL("data/tables/", PACKAGE_FOLDER)];
 const SCHEMAS = new URL("schemas/", PACKAGE_FOLDER);
@@ -17,7 +17,7 @@ const BESIDE = /\.d\.ts$|\.map$/;
 /** A program as a build remembers it. */
 export interface ProgramRecord {
   readonly fingerprint: string;
-  /** A hash over the stamps of its files: where they are the same, none of them has to be read. Empty: not known. */
+  /** A hash over the stamps of its files. If it is the same, no file has to be read. Empty if it is unknown. */
   readonly stamps: string;
 }
 
@@ -37,7 +37,7 @@ export function programRecord(): ProgramRecord {
 }
 
 export function isThisProgram({ stamps: remembered, fingerprint: own }: ProgramRecord): boolean {
-  // First what costs nothing: a process that built knows what it is.
+  // The cheapest test comes first: a process that built knows its own fingerprint.
   return own === known || (remembered !== "" && remembered === stamps()) || own === programFingerprint();
 }
 
@@ -63,7 +63,7 @@ function platform(): string {
   return JSON.stringify([node, v8, icu, tz, unicode]);
 }
 
-/** The program's files, always in one order: what each is called, wherever the program lies, and its path. */
+/** The program's files in a fixed order. Each has its path, and a name that does not depend on the program's place. */
 function* files(): Iterable<readonly [name: string, path: string]> {
   yield ["package.json", fileURLToPath(PACKAGE)];
   for (const folder of [...OWN, SCHEMAS]) {

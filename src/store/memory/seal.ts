@@ -6,7 +6,7 @@ import { isOwn, isOwnFolder, makeMarkedFolder, OWNER_ALONE } from "./own-folder.
 
 export const KEY = "key";
 const KEY_BYTES = 32;
-/** Bytes of a seal. */
+/** The number of bytes in a seal. */
 export const SEAL_BYTES = 32;
 const TRIES = 3;
 
@@ -18,7 +18,7 @@ export class Seal {
   readonly #key: Uint8Array;
   readonly #purpose: string;
 
-  /** @param purpose what is sealed: the same bytes for another one have another seal */
+  /** @param purpose the purpose of the sealed bytes; the same bytes have another seal for another purpose */
   constructor(key: Uint8Array, purpose: string) {
     this.#key = key;
     this.#purpose = purpose;
@@ -33,14 +33,14 @@ export class Seal {
   }
 }
 
-/** The user's key; undefined where there is none that only this user can know. */
+/** The user's key; undefined if no key is known only to this user. */
 export function readKey(folder: string): Buffer | undefined {
   return readPlacedKey(folder)?.key;
 }
 
 interface PlacedKey {
   readonly key: Buffer;
-  /** The place of this very file. A copy has another one, even if everything that it seals was copied, too. */
+  /** The place of this file. A copy has another one, even if all sealed files were copied with it. */
   readonly place: string;
 }
 
@@ -55,7 +55,7 @@ export function readPlacedKey(folder: string): PlacedKey | undefined {
 }
 
 /**
- * The user's key, made where there is none. Of builds that make it at once, all take the one that came first.
+ * The user's key, which is made if it is missing. Builds that make it at the same time all take the first one.
  *
  * @throws the system's error
  */
@@ -65,13 +65,13 @@ export function ensureKey(folder: string): Buffer {
     const key = readKey(folder);
     if (key !== undefined) return key;
     if (tries === TRIES) throw Object.assign(new Error("the key cannot be read"), { code: "EACCES" });
-    // A key that others can read, that was cut, or that is not a file seals nothing.
+    // A key is not used if others can read it, if it was cut, or if it is not a file.
     if (tries > 1) rmSync(join(folder, KEY), { force: true });
     placeKey(folder);
   }
 }
 
-/** Whole when it has its name, and never in another's place. */
+/** Writes the key to another file and links it, so that the key is complete and replaces no other key. */
 function placeKey(folder: string): void {
   const part = join(folder, `${KEY}.${process.pid}.${randomBytes(4).toString("hex")}.part`);
   writeFileSync(part, randomBytes(KEY_BYTES), { flag: "wx", mode: OWNER_ALONE });
@@ -86,7 +86,7 @@ function placeKey(folder: string): void {
   }
 }
 
-/** A million inputs take a tenth of it. */
+/** The limit of a sealed file. A million inputs take a tenth of it. */
 const MOST_BYTES = 2 ** 30;
 
 interface SealedBytes {
@@ -109,7 +109,7 @@ export function readSealed(path: string, seal: Seal, most = MOST_BYTES): SealedB
   }
 }
 
-/** @returns its seal */
+/** @returns the seal of the bytes */
 export function writeSealed(path: string, bytes: Uint8Array, seal: Seal): Buffer {
   const own = seal.of(bytes);
   putFile(path, Buffer.concat([own, bytes]), OWNER_ALONE);

@@ -5,18 +5,18 @@ import type { PackOutput } from "./output.ts";
 import type { NamedFile, PackFacts, PackPointer } from "./pointer.ts";
 
 export interface PackAssembly {
-  /** The facts about the tree in it, and its size. */
+  /** The facts about the tree in the pack, and the tree's size. */
   readonly facts: Omit<PackFacts, "beside"> & Pick<PackPointer, "files" | "bytes">;
   readonly bits: number;
   /** See `encodeHeaders`. */
   readonly headers: Buffer;
-  /** Puts the buckets into the output and the index. An exception refuses the pack. */
+  /** Puts the buckets into the output and the index. If it throws, the pack is not published. */
   readonly fill: (index: BucketIndex) => Promise<void> | void;
 }
 
 export interface Packed extends Pick<BucketCounts, "buckets" | "unchanged"> {
   readonly pointer: PackPointer;
-  /** Files that were written, and that went, in the pack and beside it. */
+  /** The numbers of files that were written and deleted, in the pack and beside it. */
   readonly written: number;
   readonly deleted: number;
 }

@@ -6,7 +6,7 @@ import { writeNewFile } from "../tree/disk/output.ts";
 import { isPackFile } from "./layout.ts";
 import { isBucket, mostCompressed } from "./open-bucket.ts";
 
-/** The length of what was compressed ends a gzip file, modulo 2^32. */
+/** A gzip file ends with the length of its uncompressed content, modulo 2^32. */
 const LENGTH_BYTES = 4;
 
 export interface BucketPlace {
@@ -16,18 +16,18 @@ export interface BucketPlace {
   readonly flushes: boolean;
   /** The files of `PACK_ROOT` before this run. */
   readonly names: ReadonlySet<string>;
-  /** A bucket that changed at this time or later is read before it is believed; in milliseconds since 1970. */
+  /** A bucket that changed at or after this time is read before it is trusted; in milliseconds since 1970. */
   readonly trustedBefore: number;
 }
 
-/** Writes files under their names, each in one step; none of them is ever changed. Each thread has its own of one place. */
+/** Writes files under their names, each in one step. A file is never changed. Each thread has its own instance. */
 export class BucketFiles {
   readonly #place: BucketPlace;
   readonly #thread: number;
   readonly #written = new Set<string>();
   #parts = 0;
 
-  /** @param thread no two of a place have the same number */
+  /** @param thread a number that is unique in the place */
   constructor(place: BucketPlace, thread = 0) {
     this.#place = place;
     this.#thread = thread;
@@ -77,7 +77,7 @@ export class BucketFiles {
     return stands ?? false;
   }
 
-  /** Removes the new files, whichever thread wrote them, except those that existed before under the same name. */
+  /** Removes the new files of all threads, except those that existed before under the same name. */
   undo(): void {
     const { directory, names } = this.#place;
     const folder = join(directory, PACK_ROOT);
@@ -86,7 +86,7 @@ export class BucketFiles {
   }
 }
 
-/** True where a bucket has this length: what a crash or a full disk cut off ends otherwise. @param packed its last bytes at least */
+/** True if a bucket has this length. One that was cut off has another end. @param packed at least its last bytes */
 export function endsWhole(packed: Buffer, length: number): boolean {
   const at = packed.length - LENGTH_BYTES;
   return at >= 0 && packed.readUInt32LE(at) === length % 2 ** 32;

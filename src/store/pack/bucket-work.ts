@@ -6,7 +6,7 @@ import { bucketNameOf, MOST_BUCKET_BYTES } from "./layout.ts";
 import { GROUPS, SPOOL_BITS, type SpooledFile, type SpooledGroups, SpoolReader } from "./spooled-groups.ts";
 import { archiveOf, lengthOf, type Member, roomOf } from "./tar.ts";
 
-/** All buckets that are to be made, as it passes from thread to thread. */
+/** All buckets that have to be made, as threads exchange them. */
 export interface BucketTask {
   readonly bits: number;
   readonly groups: SpooledGroups;
@@ -14,7 +14,7 @@ export interface BucketTask {
   readonly names: SharedArrayBuffer;
 }
 
-/** Larger archives are few: their memory is not used again. In bytes. */
+/** The memory of a larger archive is not used again, because there are few. The limit is in bytes. */
 const MOST_KEPT = 2 ** 20;
 
 /** The number of pieces of work. Each piece is for one thread. */
@@ -36,7 +36,7 @@ export class BucketWork {
     this.#reader = new SpoolReader(groups);
   }
 
-  /** Writes the missing buckets of a piece. @throws UsageError for one that is too large; the system's error */
+  /** Writes the missing buckets of a piece. @throws UsageError if a bucket is too large; the system's error */
   make(piece: number): void {
     const groups = GROUPS / piecesOf({ bits: this.#bits });
     const files = this.#reader.filesOf(piece * groups, groups);
@@ -62,14 +62,14 @@ interface Bucket {
   readonly files: readonly SpooledFile[];
 }
 
-/** The buckets that hold anything, in their order. @param files all that any of these holds */
+/** The buckets with files, in their order. @param files all files of these buckets */
 function* bucketsOf(files: readonly SpooledFile[], bits: number): Iterable<Bucket> {
   const buckets = groupBy(files, ({ prefix }) => partOf(prefix, bits));
   for (const [number, own] of [...buckets].sort(([one], [other]) => one - other))
     yield { number, files: own.toSorted((a, b) => compareCodePoints(a.path, b.path)) };
 }
 
-/** @throws UsageError for more than a bucket may hold */
+/** @throws UsageError if the files need more space than a bucket has */
 export function refuseLarge(files: readonly Member[]): void {
   if (files.reduce((sum, { path, bytes }) => sum + roomOf(path, bytes.length), 0) <= MOST_BUCKET_BYTES)
     return;
@@ -89,7 +89,7 @@ const UNKNOWN_SYSTEM = 255;
 /** Compared with level 6, this takes half the time and gives 9 % more bytes. */
 const OPTIONS = { level: 3, memLevel: 9 };
 
-/** A bucket as it lies in a pack. */
+/** Compresses an archive to the form of a bucket in a pack. */
 export function compressArchive(archive: Buffer): Buffer {
   const packed = gzipSync(archive, OPTIONS);
   packed[AT_SYSTEM] = UNKNOWN_SYSTEM;
@@ -103,7 +103,7 @@ export interface ToldTask {
   readonly thread: number;
 }
 
-/** The next piece that no thread has, as long as there is one. */
+/** The pieces that no thread has taken, one after another. */
 export function* piecesInTurn({ task, turns }: Pick<ToldTask, "task" | "turns">): Iterable<number> {
   for (let piece = Atomics.add(turns, 0, 1); piece < piecesOf(task); piece = Atomics.add(turns, 0, 1))
     yield piece;

@@ -17,7 +17,7 @@ export function encodeHeaders(headers: readonly RawHeaders[]): string {
   return `{\n "format": 1,\n "files": [${files}]\n}\n`;
 }
 
-/** @throws InputError where it is something else; what each says is for a server to judge */
+/** @throws InputError if the text has another form; a server judges the values of the headers */
 export function decodeHeaders(text: string, from: string): ReadonlyMap<string, RawHeaders> {
   const found = new Map<string, RawHeaders>();
   for (const value of filesIn(text) ?? wrong(from)) {

@@ -2,7 +2,7 @@ import { NAME_BYTES } from "../../model/index.ts";
 import { hasLeaves, LEAF_BUCKETS, packFileName, sha256Of } from "./layout.ts";
 
 const LEAF_BYTES = LEAF_BUCKETS * NAME_BYTES;
-/** A bucket without any file has none itself. */
+/** The name of a bucket without files. Such a bucket is not written. */
 export const NOTHING = "0".repeat(2 * NAME_BYTES);
 
 export interface CutIndex {
@@ -15,7 +15,7 @@ interface Leaf {
   readonly bytes: Buffer;
 }
 
-/** @param names of all buckets, 16 bytes each */
+/** @param names the names of all buckets, 16 bytes each */
 export function cutIndex(names: Buffer, bits: number): CutIndex {
   if (!hasLeaves(bits)) return { index: names, leaves: [] };
   const leaves = Array.from({ length: names.length / LEAF_BYTES }, (_, leaf) => {
@@ -45,7 +45,7 @@ export function leafOf(bucket: number): { readonly leaf: number; readonly at: nu
 
 export interface BucketCounts {
   readonly buckets: number;
-  /** The number of these that existed before. */
+  /** The number of these buckets that existed before. */
   readonly unchanged: number;
   /** The size of the largest bucket in bytes, unpacked. */
   readonly largest: number;
@@ -53,26 +53,26 @@ export interface BucketCounts {
 
 interface MadeBucket {
   readonly number: number;
-  /** 32 hex digits. */
+  /** The name in 32 hex digits. */
   readonly name: string;
   /** The size of its archive in bytes. */
   readonly length: number;
   readonly isWritten: boolean;
 }
 
-/** The names of all buckets, by number, in memory that threads fill together; each counts what it put in. */
+/** The names of all buckets by number. Threads share this memory; each counts the buckets that it added. */
 export class BucketIndex {
   readonly memory: SharedArrayBuffer;
   readonly #names: Buffer;
   #counts: BucketCounts = { buckets: 0, unchanged: 0, largest: 0 };
 
-  /** @param memory of another one, to fill it together */
+  /** @param memory the memory of another index, to fill it together */
   constructor(bits: number, memory: SharedArrayBuffer = new SharedArrayBuffer(NAME_BYTES * 2 ** bits)) {
     this.memory = memory;
     this.#names = Buffer.from(memory);
   }
 
-  /** 16 bytes each; zeros of those that hold nothing. */
+  /** The names, 16 bytes each. Empty buckets have zeros. */
   get names(): Buffer {
     return this.#names;
   }

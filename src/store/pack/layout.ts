@@ -4,7 +4,7 @@ import { LEAF_BITS, MOST_INDEXED_BITS, NAME_BYTES, PACK_ROOT } from "../../model
 const NAME_DIGITS = 2 * NAME_BYTES;
 
 export const LEAF_BUCKETS = 2 ** LEAF_BITS;
-/** No pack has more buckets. */
+/** The limit for the bits of a bucket's number. */
 export const MOST_BITS = 20;
 
 export interface PackLimits {
@@ -33,7 +33,7 @@ export function packFileName(sha256: string): string {
   return sha256.slice(0, NAME_DIGITS);
 }
 
-/** A file by what it holds. */
+/** A file with the hash of its content. */
 export interface SummedFile {
   readonly path: string;
   /** The hash of its bytes, in hexadecimal. */
@@ -48,7 +48,7 @@ export interface SummedFile {
  */
 export function bucketNameOf(files: Iterable<SummedFile>): string {
   const list = createHash("sha256");
-  // No path holds the end of a line: `membersOf` refuses others' that do.
+  // A path contains no line end: `membersOf` refuses foreign paths with one.
   for (const { path, sha256 } of files) list.update(`${sha256}  ${path}\n`);
   return packFileName(list.digest("hex"));
 }

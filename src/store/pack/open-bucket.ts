@@ -12,14 +12,14 @@ export interface OpenBucket {
 
 export interface BucketFacts {
   readonly name: string;
-  /** Its number among 2^bits. */
+  /** The number of the bucket among 2^bits. */
   readonly number: number;
   readonly bits: number;
-  /** Bytes that it has at most, unpacked. */
+  /** The most bytes that the bucket can have, unpacked. */
   readonly most: number;
 }
 
-/** The bytes that deflate adds to incompressible data, and gzip's header. */
+/** The greatest compressed size. Deflate adds bytes to incompressible data, and gzip adds a header. */
 export function mostCompressed(bytes: number): number {
   return bytes + Math.ceil(bytes / 1024) + 1024;
 }
@@ -38,7 +38,7 @@ export function openBucket(packed: Buffer, { name, number, bits, most }: BucketF
   return { archive, members };
 }
 
-/** True for the bytes of a bucket that holds what its name says. @param length of its archive, unpacked */
+/** True if a bucket's content matches its name. @param length the length of its archive, unpacked */
 export function isBucket(packed: Buffer, name: string, length: number): boolean {
   try {
     const archive = gunzipSync(packed, { maxOutputLength: Math.max(1, length) });

@@ -18,13 +18,13 @@ import { filesOf, sweep } from "./sweep.ts";
 export interface PackOutputOptions {
   /** The folder of the pack. No other process works there. */
   readonly directory: string;
-  /** A folder in it for files on their way. The caller clears it. */
+  /** A folder in it for files that are not yet in place. The caller clears it. */
   readonly stage: string;
-  /** The host's limit of files: older packs stay as far as there is room. */
+  /** The host's limit of files. Older packs are kept as long as there is room. */
   readonly mostFiles: number;
-  /** Flushes what was written to the device before the pointer names it. */
+  /** True if written files are flushed to the device before the pointer names them. */
   readonly flushes: boolean;
-  /** True: reads every existing bucket, and not only those whose status changed. */
+  /** If true, every existing bucket is read. Otherwise only buckets with a changed status are read. */
   readonly isFull?: boolean | undefined;
 }
 
@@ -42,7 +42,7 @@ export class PackOutput {
   readonly files: BucketFiles;
   readonly #beside = new Map<string, Buffer>();
   #isDone = false;
-  /** Folders that were made, the outermost first. */
+  /** The folders that were made. The outermost comes first. */
   #made: readonly string[] = [];
 
   /** @throws UsageError if the folder contains a tree, or files of others */
@@ -64,7 +64,7 @@ export class PackOutput {
     this.#beside.set(name, Buffer.from(bytes));
   }
 
-  /** Makes the folders. @throws UsageError where what is to lie beside the pack would take the place of something else */
+  /** Makes the folders. @throws UsageError if a file beside the pack would replace something else */
   begin(): void {
     this.#made = [...this.#made, ...makeDirectories(this.#at(PACK_ROOT))];
     refuseBeside(this.#place, this.#beside);
@@ -74,7 +74,7 @@ export class PackOutput {
     return readRegularFile(this.#at(path), most);
   }
 
-  /** A file under this name with other bytes is damaged. */
+  /** Writes a file, unless it exists with these bytes. A file with other bytes under this name is damaged. */
   putNamed(path: string, bytes: Buffer): void {
     if (!this.read(path, bytes.length)?.equals(bytes)) this.files.put(path, bytes);
   }
@@ -94,7 +94,7 @@ export class PackOutput {
     return pointer;
   }
 
-  /** Removes what no pointer names. @returns how many files */
+  /** Removes the files that no pointer names. @returns their number */
   clear(pointer: PackPointer): number {
     const gone = this.#place.pointer?.beside.filter(({ path }) => !this.#beside.has(path)) ?? [];
     for (const { path } of gone) rmSync(this.#at(path), { force: true });
@@ -122,7 +122,7 @@ export class PackOutput {
     this.#flush(dirname(POINTER_PATH));
   }
 
-  /** Makes sure that the names in a folder outlive a loss of power, where that is asked for. */
+  /** Flushes the names in a folder to the device, if the options ask for it. */
   #flush(folder: string): void {
     if (this.#options.flushes) flushDirectory(this.#at(folder));
   }
@@ -137,7 +137,7 @@ export class PackOutput {
       .slice(0, MOST_PREVIOUS);
   }
 
-  /** The newest of the older packs, as many as the host has room for, newest first. */
+  /** The newest of the older packs, as many as the host has room for. The newest comes first. */
   #fitting(pack: PreviousPack, previous: readonly PreviousPack[]): readonly PreviousPack[] {
     const { directory, mostFiles } = this.#options;
     const files = new Set([POINTER_PATH, ...this.#beside.keys(), ...filesOf(directory, pack)]);

@@ -6,7 +6,7 @@ import { encodePointer, type PackPointer } from "./pointer.ts";
 import { walkPack } from "./walk.ts";
 
 export interface OwnFile {
-  /** The path with `/`. */
+  /** The path of the file, with `/`. */
   readonly path: string;
   readonly bytes: Buffer;
 }
@@ -52,7 +52,7 @@ export function readPacked(directory: string, path: string, most: number): Buffe
   }
 }
 
-/** @param name what people call the pack. @throws BrokenPackError where anything is wrong */
+/** @param name the pack's name for messages. @throws BrokenPackError if anything is wrong */
 export function proving<Result>(name: string, run: () => Result): Result {
   try {
     return run();

@@ -24,9 +24,9 @@ export interface PackPublicationOptions {
   readonly limits: PackLimits;
   readonly beside: readonly TreeFile[];
   readonly fsync?: boolean | undefined;
-  /** True: reads every existing bucket before it is trusted. */
+  /** If true, every existing bucket is read before it is trusted. */
   readonly full?: boolean | undefined;
-  /** True: this thread does everything. */
+  /** If true, this thread does all of the work. */
   readonly alone?: boolean | undefined;
   /** Called once when another living process (pid) works in the directory and this one waits for it. */
   readonly onWait?: ((pid: number) => void) | undefined;
@@ -39,11 +39,11 @@ export interface PublishedPack extends Packed {
 }
 
 /**
- * One publishing of a pack: the files of a tree with the manifest that the tree would have, in few files. Until the last
- * step of `commit` the old pack is untouched.
+ * One publication of a pack: the files of a tree with the manifest that the tree would have, in few files. The old pack
+ * is not changed until the last step of `commit`.
  */
 export class PackPublication {
-  /** The tasks that a thread can take over. Nothing is written before all files are there. */
+  /** The tasks that a thread can take over. Nothing is written before all files were received. */
   readonly writerTask: WriterTask = {
     stage: undefined,
     standing: undefined,

@@ -24,13 +24,13 @@ export interface PackPointer extends PackFacts {
   /** The number of files in the tree, including the manifest and its parts. */
   readonly files: number;
   readonly bytes: number;
-  /** 2^bits buckets. */
+  /** The pack has 2^bits buckets. */
   readonly bits: number;
-  /** The largest bucket, unpacked: a reader never unpacks more. */
+  /** The unpacked size of the largest bucket. A reader never unpacks more. */
   readonly bucket_bytes: number;
   readonly index: NamedFile;
   readonly headers: NamedFile;
-  /** Older packs whose buckets still lie there, the newest first. */
+  /** The older packs whose buckets still exist. The newest comes first. */
   readonly previous: readonly PreviousPack[];
 }
 
@@ -85,7 +85,7 @@ export function provePointer(text: string, from: string): PackPointer {
   const wrong = value === undefined ? "no object" : wrongIn(value);
   if (wrong !== undefined)
     throw new InputError(`${from}: ${POINTER_PATH} is not a pointer of a pack: ${wrong}`);
-  // Every key was looked at.
+  // Every key was proved.
   return value as unknown as PackPointer;
 }
 

@@ -27,7 +27,7 @@ export class PackReader {
   readonly #directory: string;
   readonly #name: string;
   readonly #index: Buffer;
-  /** Ordered by use, the most recent one last. */
+  /** The buckets in the order of their use. The most recent one comes last. */
   readonly #open = new Map<string, OpenBucket>();
   readonly #leaves = new Map<string, Buffer>();
   readonly #mostKept: number;
@@ -59,19 +59,19 @@ export class PackReader {
     return text && new PackReader(directory, name, pointerIn(text.toString("utf8"), name), mostKept);
   }
 
-  /** The bytes of a file; undefined where the pack has none there. @throws BrokenPackError where its bucket is broken */
+  /** The bytes of a file; undefined if the pack does not have it. @throws BrokenPackError if its bucket is broken */
   find(path: string): Buffer | undefined {
     const bucket = this.#bucketAt(partOf(pathPrefix(path), this.pointer.bits));
     const span = bucket?.members.get(path);
     return bucket && span && bucket.archive.subarray(span.start, span.end);
   }
 
-  /** The number of its buckets. */
+  /** The number of the pack's buckets. */
   get length(): number {
     return 2 ** this.pointer.bits;
   }
 
-  /** The paths in a bucket, in their order. @throws BrokenPackError where it is broken */
+  /** The paths in a bucket, in their order. @throws BrokenPackError if the bucket is broken */
   pathsIn(bucket: number): Iterable<string> {
     return this.#bucketAt(bucket)?.members.keys() ?? [];
   }
@@ -120,7 +120,7 @@ export class PackReader {
     return bucket;
   }
 
-  /** @throws BrokenPackError; what `readPacked` throws */
+  /** @throws BrokenPackError, and the errors of `readPacked` */
   #through<Result>(walk: Walk<Result>): Result {
     let step = proving(this.#name, () => walk.next());
     while (step.done !== true) {

@@ -25,13 +25,13 @@ export class Spool {
   #file: number | undefined;
   #written = 0;
 
-  /** @param folder where it may make a file; it need not be there */
+  /** @param folder a folder for the file; it is made if it is missing */
   constructor(folder: string, most: number = MOST_BYTES) {
     this.#folder = folder;
     this.#most = most;
   }
 
-  /** Takes a copy of the bytes. @throws the system's error */
+  /** Copies the bytes. @throws the system's error */
   put(file: PutFile): void {
     const group = file.prefix >>> (32 - SPOOL_BITS);
     this.#memory.append(group, recordHead(file));
@@ -39,13 +39,13 @@ export class Spool {
     if (this.#memory.held > this.#most) this.#spill();
   }
 
-  /** The files for any thread to read, until this is closed. No file can be added after it. */
+  /** The files for any thread to read, until the spool is closed. No file can be added after this call. */
   end(): SpooledGroups {
     this.#memory.end();
     return { waiting: this.#memory.pieces(), spilled: this.#spilled, file: this.#file };
   }
 
-  /** All files in groups, by the first bits of their hashes. A group has no order. */
+  /** All files in groups, by the first bits of their hashes. The files of a group have no order. */
   *inGroups(): Iterable<readonly SpooledFile[]> {
     const groups = this.end();
     for (let group = 0; group < GROUPS; group += 1) yield new SpoolReader(groups).filesOf(group, 1);
@@ -72,7 +72,7 @@ export class Spool {
       this.#file = openSync(join(this.#folder, "spool"), "wx+");
     }
     let done = writevSync(this.#file, pieces);
-    // A full disk takes fewer bytes without a word.
+    // A full disk can accept fewer bytes without an error.
     const rest = done < length ? Buffer.concat(pieces) : undefined;
     while (rest !== undefined && done < length) done += writeSync(this.#file, rest, done);
     this.#written += length;
@@ -80,18 +80,18 @@ export class Spool {
 }
 
 const SLAB_BYTES = 2 ** 15;
-/** 64 MiB, and a slab that is not full of each group. */
+/** The most free slabs that are kept: 64 MiB, and one more slab for each group. */
 const MOST_FREE = 2 ** 26 / SLAB_BYTES + GROUPS;
 
 type Slab = Buffer<SharedArrayBuffer>;
 
 interface GroupBytes {
   readonly slabs: Slab[];
-  /** The used bytes of the last one. */
+  /** The number of used bytes in the last slab. */
   used: number;
 }
 
-/** The bytes of each group, one behind the other, in memory that all threads can read. */
+/** The bytes of each group, one after another, in memory that all threads can read. */
 class GroupMemory {
   readonly #groups: readonly GroupBytes[] = Array.from({ length: GROUPS }, () => ({
     slabs: [],
@@ -100,12 +100,12 @@ class GroupMemory {
   readonly #free: Slab[] = [];
   #held = 0;
 
-  /** The bytes in memory. */
+  /** The number of bytes in memory. */
   get held(): number {
     return this.#held;
   }
 
-  /** Takes a copy. */
+  /** Appends a copy of the bytes. */
   append(group: number, bytes: Uint8Array): void {
     const own = this.#groups[group];
     if (own === undefined) throw new RangeError(`no group ${group}`);
@@ -125,7 +125,7 @@ class GroupMemory {
     );
   }
 
-  /** Its memory is used again, but for that of what was much larger than the rest. */
+  /** Empties all groups. Up to `MOST_FREE` of their slabs are kept and used again. */
   clear(): void {
     for (const own of this.#groups) {
       for (const slab of own.slabs.splice(0)) if (this.#free.length < MOST_FREE) this.#free.push(slab);
@@ -134,12 +134,12 @@ class GroupMemory {
     this.#held = 0;
   }
 
-  /** Gives back the memory that nothing lies in. */
+  /** Releases the free slabs. */
   end(): void {
     this.#free.length = 0;
   }
 
-  /** A slab that is not full. */
+  /** A slab of the group with free space. */
   #slabOf(own: GroupBytes): Slab {
     const last = own.slabs.at(-1);
     if (last !== undefined && own.used < SLAB_BYTES) return last;

@@ -3,15 +3,15 @@ import { OutputError } from "../../model/index.ts";
 import type { SummedFile } from "./layout.ts";
 import type { Member } from "./tar.ts";
 
-/** A file that is to wait for its bucket. */
+/** A file that waits for its bucket. */
 export interface PutFile extends Member {
   /** The first 32 bits of its path's SHA-256. */
   readonly prefix: number;
-  /** SHA-256 of its bytes, 32 bytes, one a character. */
+  /** The SHA-256 of its bytes: 32 bytes, one per character. */
   readonly digest: string;
 }
 
-/** The same, when it is its bucket's turn. */
+/** The same file when its bucket is made. */
 export interface SpooledFile extends Member, SummedFile {
   readonly prefix: number;
 }
@@ -23,7 +23,7 @@ let memory = Buffer.allocUnsafeSlow(2 ** 12);
 
 /** The bytes of a record before those of the file. The next call overwrites them. */
 export function recordHead({ path, prefix, digest, bytes }: PutFile): Buffer {
-  // A character of UTF-16 is at most three bytes.
+  // A UTF-16 unit takes at most three bytes.
   const most = AT_PATH + 3 * path.length;
   if (memory.length < most) memory = Buffer.allocUnsafeSlow(most);
   const length = memory.write(path, AT_PATH);
@@ -34,7 +34,7 @@ export function recordHead({ path, prefix, digest, bytes }: PutFile): Buffer {
   return memory.subarray(0, AT_PATH + length);
 }
 
-/** The files whose records lie one behind the other. */
+/** The files of records that follow one another. */
 function filesIn(records: Buffer): readonly SpooledFile[] {
   const files: SpooledFile[] = [];
   for (let at = 0; at < records.length; ) {
@@ -59,20 +59,20 @@ export interface Extent {
 }
 
 /**
- * The content of a `Spool` as it passes between threads. By group: the records in memory, and the places of others in
- * the file.
+ * The content of a `Spool` in the form that threads exchange. By group: the records in memory, and the places of the
+ * others in the file.
  */
 export interface SpooledGroups {
   readonly waiting: readonly (readonly Uint8Array<SharedArrayBuffer>[])[];
   readonly spilled: readonly (readonly Extent[])[];
-  /** Open in this process; undefined as long as memory sufficed. */
+  /** The descriptor of the open file in this process; undefined if memory was enough. */
   readonly file: number | undefined;
 }
 
 /** Reads files out of a spool, in any thread. */
 export class SpoolReader {
   readonly #groups: SpooledGroups;
-  /** Used again: memory of its own for each group had to be cleared away, in other threads, while these have work to do. */
+  /** This memory is used again, because the garbage of separate memory for each group would cost other threads time. */
   #memory = Buffer.alloc(0);
 
   constructor(groups: SpooledGroups) {
@@ -99,7 +99,7 @@ export class SpoolReader {
     return filesIn(this.#memory.subarray(0, end));
   }
 
-  /** @param to where in memory. @returns where it ends */
+  /** @param to the offset in memory. @returns the end of the read bytes */
   #read({ at, length }: Extent, to: number): number {
     const { file } = this.#groups;
     for (let done = 0; done < length; ) {

@@ -6,7 +6,7 @@ import { isLeaf, NOTHING, namesIn } from "./index-file.ts";
 import { hasLeaves, isPackFile, LEAF_BUCKETS, sha256Of } from "./layout.ts";
 import type { NamedFile, PackPointer, PreviousPack } from "./pointer.ts";
 
-/** Removes what neither a pack nor any of its previous ones names. @returns how many files */
+/** Removes files that neither the pack nor its previous ones name. @returns their number */
 export function sweep(directory: string, pointer: PackPointer): number {
   const kept = new Set([pointer, ...pointer.previous].flatMap((pack) => [...filesOf(directory, pack)]));
   const folder = join(directory, PACK_ROOT);

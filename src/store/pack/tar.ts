@@ -2,7 +2,7 @@ import { compareCodePoints, isTreePath } from "../../model/index.ts";
 import { sha256Of } from "./layout.ts";
 
 export interface Member {
-  /** The path with `/`. */
+  /** The path of the file, with `/`. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }
@@ -13,7 +13,7 @@ export interface Span {
 }
 
 const BLOCK = 512;
-/** Two empty blocks end an archive (POSIX pax, ustar). */
+/** An archive ends with two empty blocks (POSIX pax, ustar). */
 const END = 2 * BLOCK;
 const [MOST_NAME, MOST_PREFIX] = [100, 155];
 const MOST_SIZE = 8 ** 11 - 1;
@@ -25,7 +25,7 @@ const ZERO = 0x30;
 const [FILE, EXTENDED] = ["0", "x"] as const;
 const PLAIN = /^[\x20-\x7e]+$/;
 
-/** The common fields of all headers: mode 0644, no owner, no time. */
+/** The common fields of all headers: mode 0644, without an owner and a time. */
 const TEMPLATE = template();
 
 function template(): Buffer {
@@ -139,7 +139,7 @@ function textIn(archive: Buffer, at: number, most: number): string {
   return end < 0 ? text : text.slice(0, end);
 }
 
-/** If the record is of another kind, `headerOf` makes different bytes. */
+/** Reads the path in a pax record. If the record is of another kind, `headerOf` makes different bytes. */
 function recordedPath(archive: Buffer, at: number): string {
   const start = at + BLOCK;
   const record = archive.toString("utf8", start, start + sizeIn(archive, at, MOST_RECORD));
@@ -180,7 +180,7 @@ interface Names {
 
 /**
  * The shortest prefix that leaves a name which fits; undefined if no block can contain the path. Then a pax record
- * has to.
+ * is needed.
  */
 function namesOf(path: string): Names | undefined {
   if (!PLAIN.test(path)) return undefined;
@@ -189,7 +189,7 @@ function namesOf(path: string): Names | undefined {
   return at < 0 || at > MOST_PREFIX ? undefined : { prefix: path.slice(0, at), name: path.slice(at + 1) };
 }
 
-/** The record begins with its own length. */
+/** Makes the pax record of a path. The record begins with its own length. */
 function pathRecord(path: string): Buffer {
   const rest = Buffer.byteLength(` path=${path}\n`);
   let length = rest;
@@ -197,7 +197,7 @@ function pathRecord(path: string): Buffer {
   return Buffer.from(`${length} path=${path}\n`);
 }
 
-/** @returns where it ends */
+/** @returns the offset after the block */
 function putBlock(
   archive: Buffer,
   at: number,

@@ -19,20 +19,20 @@ import {
   provePointer,
 } from "./pointer.ts";
 
-/** A file of a pack whose turn it is. */
+/** The file of a pack that is read next. */
 export interface DueFile {
   readonly path: string;
-  /** The most bytes that it may have. */
+  /** The most bytes that the file may have. */
   readonly most: number;
 }
 
-/** Throws an Error for what is missing or wrong, which says what is wrong. */
+/** A walk through a pack. It throws an Error that says which file is missing or wrong. */
 export type Walk<Result> = FileWalk<DueFile, Result>;
 
 /**
- * Index, leaves and headers: what leads to the buckets.
+ * Walks the files that lead to the buckets: index, leaves and headers.
  *
- * @returns the numbers of all buckets that hold anything, by their names, in the numbers' order
+ * @returns the numbers of all buckets with files, by name, in the order of the numbers
  */
 export function* walkLeads({ bits, index, headers }: PreviousPack): Walk<ReadonlyMap<string, number>> {
   const buckets = new Map<string, number>();
@@ -43,7 +43,7 @@ export function* walkLeads({ bits, index, headers }: PreviousPack): Walk<Readonl
   return buckets;
 }
 
-/** All of a pack but its pointer, in the order in which a bundle holds it; that of the pointer proves itself at the end. */
+/** Walks all files of a pack except its pointer, in the order of a bundle. The pointer's totals are proved last. */
 export function* walkPack(pointer: PackPointer): Walk<void> {
   const buckets = yield* walkLeads(pointer);
   for (const file of pointer.beside) yield* walkNamed(file);
@@ -71,7 +71,7 @@ function* walkLeaves(names: readonly string[], buckets: Map<string, number>): Wa
   }
 }
 
-/** Names of buckets, one after another. */
+/** The names of a leaf's buckets, one after another. */
 export function* walkLeaf(name: string): Walk<Buffer> {
   const path = leafPath(name);
   const bytes = yield* due(path, LEAF_BUCKETS * NAME_BYTES);
@@ -79,7 +79,7 @@ export function* walkLeaf(name: string): Walk<Buffer> {
   return bytes;
 }
 
-/** @param first number of the first bucket that is named */
+/** @param first the number of the first named bucket */
 function note(names: readonly string[], first: number, buckets: Map<string, number>): void {
   for (const [at, name] of names.entries()) {
     if (name === NOTHING) continue;
@@ -118,7 +118,7 @@ function* due(path: string, most: number): Walk<Buffer> {
 
 export interface PackSource {
   readonly name: string;
-  /** Undefined where there is no such file of at most so many bytes. */
+  /** Reads a file; undefined if there is no such file of at most this size. */
   readonly read: (path: string, most: number) => Promise<Buffer | undefined>;
 }
 
@@ -128,14 +128,14 @@ export interface ReadPointer {
   readonly pointer: PackPointer;
 }
 
-/** Undefined where there is none. @throws InputError where it is none of a pack */
+/** Undefined if there is no pointer. @throws InputError if the file is not the pointer of a pack */
 export async function readPointer({ name, read }: PackSource): Promise<ReadPointer | undefined> {
   const bytes = await read(POINTER_PATH, MOST_POINTER_BYTES);
   return bytes && { bytes, pointer: provePointer(bytes.toString("utf8"), name) };
 }
 
 /**
- * Sends a walk the files that it asks for.
+ * Sends the requested files to a walk.
  * @param onFile receives each file that was read, before it is proved
  * @throws InputError if a file is missing or has another hash
  */
@@ -156,7 +156,7 @@ export async function walkThrough<Result>(
   }
 }
 
-/** Index, leaves, headers and buckets of a pack. @throws InputError where what leads to buckets cannot be read */
+/** The index, leaves, headers and buckets of a pack. @throws InputError if a file before the buckets is unreadable */
 export async function pathsOf(pack: PreviousPack, source: PackSource): Promise<ReadonlySet<string>> {
   const paths = new Set<string>();
   const buckets = await walkThrough(walkLeads(pack), source, (path) => paths.add(path));

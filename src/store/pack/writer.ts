@@ -14,7 +14,7 @@ import { BucketThreads } from "./threads/bucket-threads.ts";
 export interface PackWriting extends PackOutputOptions {
   /** See `bucketBits`. */
   readonly mostBits: number;
-  /** True: this thread does everything. */
+  /** If true, this thread does all of the work. */
   readonly alone?: boolean | undefined;
 }
 

@@ -10,16 +10,16 @@ import {
   type ToldTask,
 } from "../bucket-work.ts";
 
-/** The least number of bytes for which a thread is worth its start, which takes some milliseconds. */
+/** The least number of bytes that justifies the start of a thread, which takes some milliseconds. */
 const MANY_BYTES = 2 ** 24;
-/** The calling thread is not counted. Each thread has a group of the spool in memory. */
+/** The most threads beside the calling one. Each thread keeps a group of the spool in memory. */
 const MOST_THREADS = 3;
-/** It makes little that lives on. */
+/** The limit can be small, because the thread creates few objects that live long. */
 const YOUNG_MB = 8;
 
 /**
- * Threads that make buckets, together with the thread that asks: each takes the next free piece. A piece that a
- * thread leaves or fails at is made again here. So errors come from one place, the same as without threads.
+ * Threads that make buckets, together with the calling thread. Each takes the next free piece. If a thread ends or
+ * fails, its piece is made again here. So errors come from one place, the same as without threads.
  */
 export class BucketThreads {
   #workers: Set<Worker> | undefined;
@@ -28,7 +28,7 @@ export class BucketThreads {
     if (alone) this.#workers = new Set();
   }
 
-  /** Starts threads as soon as they pay. @param bytes that wait for their buckets */
+  /** Starts threads as soon as they save time. @param bytes the number of bytes that wait for their buckets */
   expect(bytes: number): void {
     if (bytes < MANY_BYTES || this.#workers !== undefined) return;
     const workers = new Set<Worker>();
@@ -42,7 +42,7 @@ export class BucketThreads {
     }
   }
 
-  /** Makes all buckets. @param own this thread's. @throws what making one throws, when no thread works any more */
+  /** Makes all buckets. @param own the work of this thread. @throws as `own.make`, after all threads have ended */
   async make(task: BucketTask, own: BucketWork): Promise<void> {
     const count = piecesOf(task);
     const turns = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
@@ -54,7 +54,7 @@ export class BucketThreads {
       for (const piece of piecesInTurn({ task, turns })) {
         own.make(piece);
         left.delete(piece);
-        // Signals get their turn.
+        // Signals are handled now.
         await setImmediate();
       }
     } finally {

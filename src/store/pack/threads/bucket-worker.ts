@@ -14,10 +14,10 @@ function madeOf(told: ToldTask): MadePieces {
       counts = work.index.counts;
     }
   } catch {
-    // The main thread makes it again and reports the error.
+    // The main thread makes the piece again and reports the error.
   }
   return { pieces, written: work.files.written, counts };
 }
 
-// The thread that helps `BucketThreads`.
+// This is the thread that helps `BucketThreads`.
 parentPort?.once("message", (told: ToldTask) => parentPort?.postMessage(madeOf(told)));
