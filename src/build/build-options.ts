@@ -7,24 +7,24 @@ import type { BuildProgress, Timings } from "./timings.ts";
 
 export interface BuildOptions extends CatalogueOptions, SiteOptions, BuildLimits {
   readonly catalogue: string;
-  /** The output folder; by default `out` of the catalogue, else `public` in its directory. */
+  /** The output folder. The default is `out` of the catalogue, otherwise `public` in its directory. */
   readonly out?: string | undefined;
-  /** A file for each document, or few files that change all at once (docs/how-to/packs.md); a tree by default. */
+  /** A file for each document, or few files that change all at once (docs/how-to/packs.md). The default is a tree. */
   readonly to?: "tree" | "pack" | undefined;
-  /** Writes nothing and remembers nothing: the result says what a build would do. Not with `to: "pack"`. */
+  /** Writes nothing and remembers nothing. The result states what a build would do. Not with `to: "pack"`. */
   readonly dryRun?: boolean | undefined;
   /** Reads new and kept files before they replace the old tree. */
   readonly verify?: boolean | undefined;
   /** Compares all documents with the files on disk, without the cache. */
   readonly full?: boolean | undefined;
   /**
-   * The folder for the memory of builds: by default the user's cache folder, false for none. It never changes a byte.
+   * The folder for the memory of builds. The default is the user's cache folder; false: no memory. It changes no byte.
    */
   readonly cache?: string | false | undefined;
   /** Flushes files to the device, so that a loss of power leaves the old or the new tree. */
   readonly fsync?: boolean | undefined;
   /**
-   * The thread that hashes and writes files: by default a second one for many documents. The bytes are the same.
+   * The thread that hashes and writes files. The default is a second thread for many documents. The bytes are the same.
    */
   readonly writer?: "main" | "thread" | undefined;
   /** Receives the size of each input as it is read. Edits do not call it. */
@@ -35,20 +35,20 @@ export interface BuildOptions extends CatalogueOptions, SiteOptions, BuildLimits
 }
 
 export interface BuildResult {
-  /** False where the catalogue has errors (with `strict`, warnings): nothing was written then. */
+  /** False if the catalogue has errors (with `strict`, also warnings). In that case nothing was written. */
   readonly ok: boolean;
   readonly out: string;
-  /** JSON documents of the API, `page=1` and the views included. */
+  /** The number of JSON documents of the API, including `page=1` and the views. */
   readonly documents: number;
-  /** Pages for people, without what lies beside them; 0 where there are none. */
+  /** The number of pages for people, without the files beside them; 0 if there are none. */
   readonly pages: number;
-  /** The bytes of all published files but the manifest. */
+  /** The bytes of all published files except the manifest. */
   readonly bytes: number;
-  /** Files, the manifest's own among them. */
+  /** The number of written files, including the manifest's own. */
   readonly written: number;
   readonly deleted: number;
   readonly unchanged: number;
-  /** A hash over the tree; empty where nothing was written. */
+  /** A hash over the tree; empty if nothing was written. */
   readonly generation: string;
   readonly diagnostics: readonly Diagnostic[];
   /**
@@ -62,7 +62,7 @@ export interface BuildResult {
   readonly discovered: boolean;
   /** The commit that was built, and its time (RFC 3339, UTC); undefined without `at`. */
   readonly at: { readonly revision: string; readonly time: string } | undefined;
-  /** The way of the build: from all inputs, from changed ones, or not at all because none changed. */
+  /** The kind of build: from all inputs, from changed ones, or without work because no input changed. */
   readonly mode: "full" | "incremental" | "unchanged" | "dry-run";
   /** Only for a dry run: the bytes of the files that a build would write. */
   readonly writtenBytes: number | undefined;
@@ -72,7 +72,7 @@ export interface BuildResult {
   readonly cacheTrouble: string | undefined;
   /** The new output folder and the line for `.gitignore`, if git would add the folder to a commit. */
   readonly unignored: Unignored | undefined;
-  /** Milliseconds. */
+  /** The duration of each phase in milliseconds. */
   readonly timings: Timings;
   /** The memory of the process until now, in bytes. */
   readonly peakMemory: number;

@@ -35,9 +35,9 @@ export function builtHistory(
 }
 
 /**
- * Hints at `history.since` where change records are more than half of the documents.
+ * Hints at `history.since` if change records are more than half of the documents.
  *
- * @param documents of all views
+ * @param documents the number of documents in all views
  */
 export function checkHistory(
   history: BuiltHistory | undefined,

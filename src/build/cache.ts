@@ -12,11 +12,11 @@ import {
 } from "../store/index.ts";
 
 export interface CacheListing {
-  /** Absolute, free of links; it need not be there. */
+  /** The path is absolute and without links. The folder may be missing. */
   readonly directory: string;
-  /** The latest used first. */
+  /** The entries. The latest used one comes first. */
   readonly entries: readonly CacheEntry[];
-  /** Compiled code of the program. Undefined if there is no code. */
+  /** The size of the program's compiled code. Undefined if there is no code. */
   readonly code: CodeSize | undefined;
 }
 
@@ -40,9 +40,9 @@ export function listCache(): CacheListing {
 }
 
 /**
- * Removes entries that bear our mark, but for those that are in use, and the program's compiled code.
+ * Removes the entries with our mark, except those in use, and the program's compiled code.
  *
- * @returns the entries that are gone
+ * @returns the removed entries
  */
 export function clearCache({
   directory,

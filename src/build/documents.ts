@@ -4,7 +4,7 @@ import { renderDocuments, resolveSite, type SiteOptions } from "../site/index.ts
 
 export type DocumentsOptions = CatalogueOptions & SiteOptions;
 
-/** An answer of the API. The address is below `base_url`, the body is JSON text. */
+/** An answer of the API. The address is below `base_url`, and the body is JSON text. */
 export interface PublishedDocument {
   readonly address: string;
   readonly body: string;

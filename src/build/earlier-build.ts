@@ -39,7 +39,7 @@ function refuseBareOut({ moment: { git } }: EarlierCatalogue, { out, catalogue }
   );
 }
 
-/** Commits know seconds; those beyond what dates can be are as far as they go. */
+/** The time of a commit as a date. A time after the year 9999 gives the last date that the format can contain. */
 function isoOf(seconds: number): string {
   return `${new Date(Math.min(seconds, 253_402_300_799) * 1000).toISOString().slice(0, 19)}Z`;
 }

@@ -91,7 +91,7 @@ export function takeEdit(
   return { ...taken, diagnostics: diagnostics.sorted(), inputs };
 }
 
-/** Undefined also if texts move from one page to another: then making some pages again is not enough. */
+/** Undefined also if texts move from one page to another, because it is then not enough to make some pages again. */
 function relinkInPlace(
   reread: readonly Reread[],
   { knowledge }: LiveCatalogue,
@@ -99,7 +99,7 @@ function relinkInPlace(
   { report }: Diagnostics,
 ): Pick<Edit, "changed" | "pages"> | undefined {
   const translations = hasPages ? reread.map(({ translation }) => translation) : [];
-  // The plan is empty without pages.
+  // The plan is empty if there are no pages.
   const before = pagePlan(translations);
   const changed = relink(reread, knowledge, report);
   const after = pagePlan(translations);
@@ -109,9 +109,9 @@ function relinkInPlace(
 }
 
 /**
- * Publishes the documents that an edit can have changed into the tree that is remembered.
+ * Publishes the documents that an edit can have changed into the remembered tree.
  *
- * @returns undefined, and nothing done, where the tree is another one, or may pass a limit of its host now
+ * @returns undefined, without a change, if the tree is another one, or can now exceed a limit of its host
  */
 export async function publishEdit(
   out: string,
@@ -121,11 +121,11 @@ export async function publishEdit(
   options: BuildOptions,
   clock: PhaseClock,
 ): Promise<Outcome | undefined> {
-  // The host was checked when the whole was built.
+  // The host was checked by the whole build.
   const linked = publicView(live.whole, live.languages);
   const site = resolveSite(options, live.settings, START, () => undefined, linked);
   const files = withinLimits(site.host, editedFiles(linked, site, changed), result.bytes);
-  // An edit of texts changes none of them but the number of pages.
+  // An edit of texts changes none of these facts except the number of pages.
   const known = readFacts(out, manifest);
   if (known === undefined) return undefined;
   const facts = {
@@ -144,7 +144,7 @@ export async function publishEdit(
       removed: pages.gone,
       trusted: manifest,
       amends: true,
-      // An edit has the strings that there were: nothing can vanish.
+      // An edit does not add or remove strings, so nothing can vanish.
       files,
       documents: changed.size,
       permits: () => true,
@@ -172,7 +172,7 @@ function* editedFiles(
 
 const START: Location = { file: "catalogue", line: 1, column: 1 };
 
-/** Undefined where one of the files, or its template or reference, cannot be read any more. */
+/** Undefined if one of the files, or its template or reference, can no longer be read. */
 function readAgain(
   translations: readonly Translation[],
   workspace: Workspace,
@@ -208,7 +208,7 @@ function readAgain(
   return reread.every((one) => one !== undefined) ? reread : undefined;
 }
 
-/** The translations of the files; undefined where one of them is, or is also, something else. */
+/** The translations of the files; undefined if a file is something else, even in addition. */
 function translationsIn(
   files: readonly string[],
   inputs: readonly InputRecord[],
@@ -223,14 +223,14 @@ function translationsIn(
     const [translation] = translations;
     if (translation === undefined || !readOnce.has(file)) return [];
     const { manifest } = translation.component;
-    // All languages of one file are read again with it.
+    // All languages of one file are read again together.
     if (hasOneFile(manifest)) return translations;
     return guideOf(manifest)?.file === file ? [] : [translation];
   });
   return found.every(({ length }) => length > 0) ? found.flat() : undefined;
 }
 
-/** True if git decides its status, which changes with uncommitted files. */
+/** True if git decides a component's status, which changes with uncommitted files. */
 function hasDerivedStatus({ component }: Translation): boolean {
   return component.manifest.repository?.derivation !== undefined;
 }
@@ -247,7 +247,7 @@ function openWorkspace(
   return workspace;
 }
 
-/** The inputs with the files as they were read just now; undefined where one changed that was not to. */
+/** The inputs with the files that were just read; undefined if an unexpected one changed. */
 function renewed(
   inputs: readonly InputRecord[],
   read: readonly InputRecord[],
@@ -266,8 +266,8 @@ function renewed(
 }
 
 /**
- * Repeats the diagnostics of all files that were not read again. False if they cannot be separated, because
- * complaints were only counted.
+ * Repeats the diagnostics of all files that were not read again. False if they cannot be separated, because some
+ * problems were only counted.
  */
 function keepOthers(
   said: readonly Diagnostic[],
@@ -279,10 +279,10 @@ function keepOthers(
     const { code, location, args } = diagnostic;
     if (code === "file/more-alike") return false;
     const origin = originOf(diagnostic);
-    // If a file is read again as a reference, other components compare it with theirs.
+    // If a file is read again as a reference, other components compare their texts with it.
     const isSaidAgain = origin === "file" || (origin === "reference" && edited.has(location.file));
     if (readAgain.has(location.file) && isSaidAgain) continue;
-    // The arguments were reported with this very code.
+    // The diagnostic was first reported with this code, so the arguments fit it.
     (report as (code: string, at: typeof location, ...args: readonly unknown[]) => void)(
       code,
       location,

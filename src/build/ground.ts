@@ -17,22 +17,22 @@ import type { BuildOptions } from "./build-options.ts";
  * the memory of an earlier build.
  */
 export interface Ground {
-  /** The catalogue's directory, free of links. */
+  /** The catalogue's directory, without links. */
   readonly root: string;
-  /** Undefined where the manifest cannot be read: then nothing is remembered. */
+  /** Undefined if the manifest cannot be read. In that case nothing is remembered. */
   readonly frame: CatalogueFrame | undefined;
-  /** The catalogue's directory, and those that the manifest's `allow_roots` names; absolute, as named. */
+  /** The catalogue's directory and the folders of the manifest's `allow_roots`. They are absolute and can be links. */
   readonly roots: readonly [string, ...string[]];
-  /** Free of links. */
+  /** The output folder, without links. */
   readonly out: string;
   readonly cache: CacheChoice | NoCache;
-  /** True for what the catalogue's globs leave out: published trees and the cache. Absolute path. */
+  /** True for paths that the catalogue's globs leave out: published trees and the cache. The path is absolute. */
   isExcluded(path: string): boolean;
-  /** True for a path, relative to the root, to which the manifest may point. */
+  /** True for a path that the manifest may point to. It is relative to the root. */
   isInput(path: string): boolean;
 }
 
-/** @throws UsageError where the cache may not be where it was asked for */
+/** @throws UsageError if the cache may not be in the requested place */
 export async function findGround(options: BuildOptions): Promise<Ground> {
   const root = rootOf(options.catalogue);
   const frame = await readFrame(root, options.manifest);

@@ -24,7 +24,7 @@ export function* somePieces(
   for (const place of places) yield [`units ${place}`, pieces.units(place)];
 }
 
-/** Undefined where the folder is damaged, or what it holds is not whole. */
+/** Undefined if the folder is damaged, or its content is incomplete. */
 export function thawFrom(folder: CacheFolder<Remembered>): LiveCatalogue | undefined {
   const pieces: StoredPieces = {
     sources: (place) => folder.piece(`sources ${place}`),

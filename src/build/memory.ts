@@ -13,7 +13,7 @@ export class Memory {
   #remembered: Remembered | undefined;
   #live: LiveCatalogue | undefined;
   #isUnsaved = false;
-  /** Places of translations whose pieces on disk are older than what is remembered. */
+  /** The places of translations whose pieces on disk are older than the memory. */
   #behind: Set<number> | "all" = new Set();
   #trouble: string | undefined;
 
@@ -27,14 +27,14 @@ export class Memory {
     this.#folder = new CacheFolder(cache.place, isState);
   }
 
-  /** The last build's notes, if this program made them for this manifest and the same options. */
+  /** The last build's notes, if this program made them for this manifest and these options. */
   recall(options: BuildOptions, frame: CatalogueFrame): Remembered | undefined {
     const last = this.#last;
     if (last?.asked !== askedFor(options) || !isThisProgram(last.program)) return undefined;
     return isOf(frame, last.inputs) ? last : undefined;
   }
 
-  /** The tree that the last build left, whatever it was asked for. */
+  /** The tree that the last build left, with any options. */
   get published(): Pick<Remembered, "manifest" | "tree"> | undefined {
     return this.#last;
   }
@@ -63,7 +63,7 @@ export class Memory {
     this.#isUnsaved = true;
   }
 
-  /** After an edit, or where inputs look different but are not. */
+  /** Call it after an edit, or if the inputs have new stamps but the same content. */
   amend(remembered: Remembered, changed: ReadonlySet<object>): void {
     this.#remembered = remembered;
     this.#isUnsaved = true;
@@ -72,7 +72,7 @@ export class Memory {
       if (changed.has(translation)) this.#behind.add(place);
   }
 
-  /** Throws away what was linked: it is ahead of the tree. */
+  /** Discards the linked catalogue, because it is ahead of the tree. */
   melt(): void {
     this.#live = undefined;
   }
@@ -84,12 +84,12 @@ export class Memory {
     this.#isUnsaved = false;
   }
 
-  /** @param settle gives inputs and tree with the stamps that they have when all is done */
+  /** @param settle returns inputs and tree with their stamps at the end of the build */
   async store(
     settle: (remembered: Remembered) => Promise<Pick<Remembered, "inputs" | "tree">>,
   ): Promise<void> {
     if (!this.#isUnsaved || this.#remembered === undefined || this.#folder === undefined) return;
-    // A build that is done does not fail because it cannot be remembered.
+    // A finished build does not fail because it cannot be remembered.
     try {
       // This comes first, because the folder is in a directory that is an input.
       this.#folder.open();
@@ -111,10 +111,10 @@ export class Memory {
     const behind = this.#behind;
     const isBehind = behind === "all" || behind.size > 0;
     if (!isBehind && folder.amend(remembered, [])) return;
-    // The linked catalogue can be lost: then the next build links again, and stores that.
+    // Without the linked catalogue nothing is stored. The next build links again, and stores the result.
     if (this.#live === undefined) return;
     const { allPieces, somePieces } = await linkedMemory();
-    // Another process may have remembered something else since.
+    // Another process can have remembered something else since.
     const isAmended =
       isBehind &&
       behind !== "all" &&
@@ -131,7 +131,7 @@ export function outcomeFacts(
   known: BuiltHistory | undefined,
 ): Pick<Remembered, "manifest" | "result"> {
   const { bytes, generation, pages } = manifest;
-  // The next run has all of it from here.
+  // The next run finds the whole history in the cache.
   const history = known && { ...known, cached: known.steps };
   const result = {
     ...{ documents, pages: pages?.count ?? 0, bytes, generation, history },
@@ -148,7 +148,7 @@ export function askedFor(options: BuildOptions): string {
   return JSON.stringify(manifest === undefined ? asked : [...asked, manifest]);
 }
 
-/** True where the inputs are those of a catalogue with this very manifest, and with no other beside it. */
+/** True if the inputs belong to a catalogue with this manifest, and with no other manifest beside it. */
 function isOf({ file, sha256 }: CatalogueFrame, inputs: readonly InputRecord[]): boolean {
   return MANIFEST_NAMES.every((name) => {
     const input = inputs.find(({ path }) => path === name);
@@ -163,7 +163,7 @@ function reasonOf(error: unknown): string {
   return code;
 }
 
-/** Most builds change nothing: what was linked, and how it is stored, is loaded when it is needed. */
+/** Loads the code for storing a linked catalogue. Most builds change nothing and do not need it. */
 function linkedMemory() {
   return import("./linked-memory.ts");
 }

@@ -19,8 +19,8 @@ export interface PackPublishing extends Pick<Publishing, "out" | "site" | "facts
 }
 
 /**
- * Writes files into a pack, all or none. Numbers in the result are about the files of the pack.
- * @returns undefined, and nothing done, if the existing pack must stay
+ * Writes all files into a pack, or none. The numbers in the result count the files of the pack.
+ * @returns undefined, without a change, if the existing pack must stay
  * @throws UsageError, OutputError
  */
 export async function publishPack(publishing: PackPublishing): Promise<Outcome | undefined> {
@@ -52,7 +52,7 @@ interface PackHost {
   readonly beside: readonly HostFile[];
 }
 
-/** @throws UsageError where nothing of ours runs at the host that could read a pack */
+/** @throws UsageError if the host runs nothing of ours that can read a pack */
 export function hostOf(site: Site): PackHost {
   if (site.host === undefined) return { limits: limitsOf(null), beside: [] };
   const { id, profile } = site.host;
@@ -60,7 +60,7 @@ export function hostOf(site: Site): PackHost {
   return { limits: limitsOf(id), beside: filesBesidePack(id, site.host.site) };
 }
 
-/** The published contents of the existing pack. Undefined if it is broken: then everything is written. */
+/** The published contents of the existing pack. Undefined if it is broken, so that all files are written. */
 export function treeIn(directory: string): PublishedTree | undefined {
   try {
     const pack = PackReader.open(directory);

@@ -21,7 +21,7 @@ import type { BuildOptions } from "./build-options.ts";
 import type { PhaseClock } from "./timings.ts";
 
 /**
- * The number of files, or of bytes, after which other work of the process gets a turn: signals, and the results of
+ * The number of files, or of characters, after which the process handles other work: signals, and the results of
  * the writing thread. Without turns, that thread would wait.
  */
 const FILES_A_TURN = 64;
@@ -36,15 +36,15 @@ export interface Publishing {
   /** The greatest number of documents, for progress. */
   readonly documents: number;
   readonly options: Pick<BuildOptions, "verify" | "fsync" | "onWait" | "writer">;
-  /** SHA-256 of the manifest of the tree that is known. */
+  /** SHA-256 of the manifest of the known tree. */
   readonly trusted: string | undefined;
-  /** True: every file is written, unless the tree is known. */
+  /** If true, every file is written, unless the tree is known. */
   readonly anew?: boolean | undefined;
-  /** True: what is not among the files stays as it is. Needs a trusted tree. */
+  /** If true, other files in the directory are kept. This needs a trusted tree. */
   readonly amends: boolean;
   readonly removed?: readonly string[];
   readonly clock: PhaseClock;
-  /** Called when no other process works in the directory: decides whether its contents may be replaced. */
+  /** Decides whether the contents may be replaced. It is called when no other process works in the directory. */
   readonly permits: (directory: string) => boolean;
 }
 
@@ -79,7 +79,7 @@ export async function publish(publishing: Publishing): Promise<Outcome | undefin
     return { ...(await sink.commit(facts)), recovered };
   } catch (error) {
     await sink.abort();
-    // The old tree is not what its manifest says after all.
+    // The old tree differs from its manifest after all.
     if (amends && error instanceof BasisError) return undefined;
     throw error;
   }
@@ -90,7 +90,7 @@ export function besideApi(site: Site): Pick<PublicationOptions, "hostFiles" | "p
   return { hostFiles: site.host?.files ?? [], pageRoots: pageRootsOf(site) };
 }
 
-/** False where the tree is not the one to be amended, or must stay. */
+/** False if the tree cannot be amended, or must stay. */
 function begin(publication: Publication, { amends, removed = [], permits, out }: Publishing): boolean {
   if (amends && publication.basis !== "trusted") return false;
   if (amends) publication.amend();
@@ -101,13 +101,13 @@ function begin(publication: Publication, { amends, removed = [], permits, out }:
 /** The number of documents from which a second thread is worth its cost (test/bench/RESULTS.md). */
 const MANY_DOCUMENTS = 5_000;
 
-/** One thread flushes files, because it waits for the device and not for the processor. */
+/** True if two threads share the work. Flushing uses one, because it waits for the device and not for the processor. */
 export function isShared({ documents, options }: Pick<Publishing, "documents" | "options">): boolean {
   const pays = options.writer === undefined ? documents >= MANY_DOCUMENTS : options.writer === "thread";
   return pays && options.fsync !== true && HAS_THREADS;
 }
 
-/** @param publication whatever takes files */
+/** @param publication anything that accepts files */
 export async function offer(
   publication: { readonly put: (file: OfferedFile) => void },
   { files, documents, clock }: Pick<Publishing, "files" | "documents" | "clock">,

@@ -21,11 +21,11 @@ import { BUILT_HISTORY } from "./built-history.ts";
 export type Remembered = Shaped<typeof REMEMBERED>;
 
 const SHA256 = text(/^[0-9a-f]{64}$/);
-/** Empty for what says nothing. */
+/** A stamp, or an empty text if the stamp proves nothing. */
 const STAMP = text(/^(?:\d+ \d+ -?\d+ -?\d+)?$/);
-/** Empty for what was read twice, with two contents. */
+/** A SHA-256, or an empty text if a file was read twice with two contents. */
 const CONTENT = text(/^(?:[0-9a-f]{64})?$/);
-/** Relative; whether it stays where manifests may point is for `isRemembered`. */
+/** A relative path. `isRemembered` proves that manifests may point to it. */
 const PATH = text(/^(?!\/)[^\0]+$/);
 
 const INPUT = either(
@@ -34,7 +34,7 @@ const INPUT = either(
   record({ kind: exactly("missing"), path: PATH }),
 );
 
-/** All of it: a test makes every wrong memory from this. */
+/** The shape of the whole memory. A test derives all kinds of wrong memories from it. */
 export const REMEMBERED = record({
   program: record({ fingerprint: SHA256, stamps: CONTENT }),
   asked: text(),
@@ -54,7 +54,7 @@ export const REMEMBERED = record({
 });
 
 /**
- * True where a stored value is a whole memory.
+ * True if a stored value is a whole memory.
  *
  * @param isInput true for a path, relative to the catalogue's directory, that may be read
  */

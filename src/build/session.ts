@@ -20,18 +20,18 @@ import { PhaseClock } from "./timings.ts";
 import type { TrustedTree } from "./whole.ts";
 
 /**
- * A catalogue that is built again and again. What a build finds out is kept for the next: in memory, and on disk
+ * A catalogue that is built again and again. The findings of a build are kept for the next one: in memory, and on disk
  * after `remember`.
  */
 export class BuildSession {
   readonly #options: BuildOptions;
   #place: Place | undefined;
-  /** The tree of this manifest was looked at before the next build asks. */
+  /** The tree of this manifest, which was looked at before the next build. */
   #ahead: { readonly manifest: string; readonly tree: TreeMemory } | undefined;
-  /** Inputs of a catalogue that has errors: one wants to know when they change. */
+  /** The inputs of a catalogue with errors, because a watcher needs to know when they change. */
   #refused: readonly InputRecord[] | undefined;
   #clock: PhaseClock;
-  /** Decided by the first build: a manifest that goes away later is trouble, and no reason to do without. */
+  /** The first build decides it. If a manifest is deleted later, this is an error, and no manifest is detected. */
   #mayDiscover: boolean | undefined;
 
   constructor(options: BuildOptions) {
@@ -59,7 +59,7 @@ export class BuildSession {
         trusted: seen?.trusted,
       });
       this.#refused = kept === undefined ? inputs : undefined;
-      // The manifest may have been changed since it was looked at.
+      // The manifest can have changed since the look.
       if (kept?.isGround && kept.isLasting && options.to !== "pack") memory.keep(kept.remembered, kept.live);
       else if (kept !== undefined) memory.forget();
       return { ...result, discovered: options.manifest !== undefined };
@@ -71,9 +71,9 @@ export class BuildSession {
   }
 
   /**
-   * Stores what the last build found out, for the next session.
+   * Stores the findings of the last build for the next session.
    *
-   * @returns why that could not be done; undefined where it was, or where there is nothing to store
+   * @returns the reason if it failed; undefined if it succeeded, or if there is nothing to store
    */
   async remember(): Promise<string | undefined> {
     if (this.#place === undefined) return undefined;
@@ -85,7 +85,7 @@ export class BuildSession {
     return memory.trouble;
   }
 
-  /** Looks at a large tree between builds, so that a build soon after need not do it. */
+  /** Looks at a large tree between builds, so that the next build need not do it. */
   lookAhead(): void {
     if (this.#place === undefined) return;
     const { ground, memory } = this.#place;
@@ -102,7 +102,7 @@ export class BuildSession {
     return [...inputs, ...(options.folders ?? [])];
   }
 
-  /** Looks where everything is, and takes what is remembered of it. */
+  /** Finds the places of the build, and loads their memory. */
   async #open(): Promise<Place> {
     const { catalogue } = this.#options;
     this.#mayDiscover ??= !holdsCatalogue(catalogue);
@@ -110,14 +110,14 @@ export class BuildSession {
     if (options.manifest === undefined) requireCatalogue(catalogue);
     const ground = await findGround(options);
     const before = this.#place;
-    // The build stays remembered while the manifest cannot be read.
+    // The memory of the build is kept while the manifest cannot be read.
     const isSame = before !== undefined && (ground.frame === undefined || before.ground.out === ground.out);
     const memory = isSame ? before.memory : new Memory(ground.cache, ground.isInput);
     this.#place = { ground, memory, options };
     return this.#place;
   }
 
-  /** At the tree that is remembered; undefined where it is not as it was left, or is not to be believed. */
+  /** Looks at the remembered tree; undefined if the tree changed, or cannot be trusted. */
   #look({ ground, memory }: Place): SeenTree | undefined {
     const { published } = memory;
     if (this.#options.full || published === undefined) return undefined;
@@ -130,7 +130,7 @@ export class BuildSession {
     return tree ? { trusted: { directory, manifest, proved: tree.proved }, tree } : undefined;
   }
 
-  /** The result of looking ahead, once; undefined if that was another tree. */
+  /** Takes the result of looking ahead, which is used once; undefined if it is about another tree. */
   #takeAhead(manifest: string): TreeMemory | undefined {
     const ahead = this.#ahead;
     this.#ahead = undefined;
@@ -144,7 +144,7 @@ export class BuildSession {
     const { roots, frame } = ground;
     const remembered = frame && memory.recall(options, frame);
     if (remembered === undefined) return undefined;
-    // Reading decides each time if they may be read.
+    // The reader decides in each build whether these roots may be read.
     if (roots.length > 1 && allowedRoots !== undefined) return undefined;
     const comparison = compareInputs(roots, remembered.inputs, ground.isExcluded);
     const { changed } = comparison;
@@ -155,7 +155,7 @@ export class BuildSession {
     return this.#edit(place, now, changed);
   }
 
-  /** Nothing changed. @param isFresh false where something was learnt that is worth remembering */
+  /** Returns the result if nothing changed. @param isFresh false if there are new facts for the memory */
   #leave({ ground, memory }: Place, remembered: Remembered, isFresh: boolean): BuildResult {
     if (!isFresh) memory.amend(remembered, new Set());
     const { files, ...result } = remembered.result;
@@ -168,7 +168,7 @@ export class BuildSession {
     };
   }
 
-  /** Texts of translations changed, or nothing did and the tree is to be proved. */
+  /** Builds after texts of translations changed, or proves the tree if nothing changed. */
   async #edit(
     { ground, memory, options }: Place,
     remembered: Remembered,
@@ -178,7 +178,7 @@ export class BuildSession {
     const { maxOutputBytes } = options;
     if (live === undefined || maxOutputBytes !== undefined) return undefined;
     this.#clock.enter("link");
-    // Most builds change nothing: what follows is loaded when it is needed.
+    // Most builds change nothing, so this code is loaded only if it is needed.
     const { publishEdit, takeEdit } = await import("./edit.ts");
     const edit = takeEdit(ground, files, remembered, live, options);
     if (edit === undefined) {

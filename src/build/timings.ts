@@ -5,9 +5,9 @@ export const PHASES = ["read", "link", "write", "commit"] as const;
 export type BuildPhase = (typeof PHASES)[number];
 
 export interface BuildProgress {
-  /** Histories are read within the first. */
+  /** The phase. Histories are read within the first one. */
   readonly phase: BuildPhase | "history";
-  /** Documents, in the phase that writes them; commits of a mainline, of a history. */
+  /** The number of finished documents in the phase that writes them, or of commits of a history's mainline. */
   readonly done: number;
   readonly total: number | undefined;
 }

@@ -19,7 +19,7 @@ import { PublishedTree } from "../store/index.ts";
 export interface GuardOptions extends BuildLimits {
   readonly counts: UnitCounts;
   readonly purposeOf: PurposeOf;
-  /** Warnings count as errors. */
+  /** True if warnings count as errors. */
   readonly strict: boolean | undefined;
   readonly at: Location;
 }
@@ -53,7 +53,7 @@ export class VanishingGuard {
     return this.permitsOver(() => PublishedTree.in(directory));
   }
 
-  /** The same of a tree that lies elsewhere. @param find is called where anything has to be asked */
+  /** The same for a tree in another place. @param find finds the tree; it is called only if it is needed */
   permitsOver(find: () => PublishedTree | undefined): boolean {
     const { maxDelete, allowDelete, counts, purposeOf, strict, at } = this.#options;
     this.#diagnostics = new Diagnostics();
@@ -77,7 +77,7 @@ export class VanishingGuard {
     const { at } = this.#options;
     const { report } = this.#diagnostics;
     const isRefused = !mayVanish(vanishing.lost, vanishing.of, bound);
-    // It has its own code, because the last of very many losses are only counted.
+    // The refusal has its own code, because after very many losses the last ones are only counted.
     if (isRefused) report("build/max-delete", at, describeBound(vanishing, bound));
     for (const vanished of vanishing.vanished) {
       if (vanished.purpose === null) report("build/vanished", at, isRefused, describeVanished(vanished));

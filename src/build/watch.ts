@@ -5,9 +5,9 @@ import { BuildSession } from "./session.ts";
 import { InputWatcher } from "./watch/input-watcher.ts";
 
 export type WatchedBuild = Rebuilt & {
-  /** The inputs that changed, relative to the catalogue's directory, with `/`; as far as that is known. */
+  /** The changed inputs, relative to the catalogue's directory, with `/`. Only known ones are listed. */
   readonly changed: readonly string[];
-  /** Milliseconds that it took. */
+  /** The duration of the build in milliseconds. */
   readonly elapsed: number;
 };
 
@@ -40,7 +40,7 @@ export async function* watchBuilds(options: BuildOptions): AsyncGenerator<Watche
   });
   try {
     let told: WatchedBuild = { result, changed: [], elapsed: performance.now() - began };
-    // A second build sees changes between reading and watching.
+    // A second build follows if inputs changed between reading and watching.
     if (watcher.watch(session.watched)) changes.add([]);
     yield told;
     await session.remember();
@@ -98,7 +98,7 @@ function expected(error: unknown): Failure {
   throw error;
 }
 
-/** The inputs of a failed build are not known. */
+/** Joins two lists of paths. Older paths are kept because the inputs of a failed build are unknown. */
 function union(paths: readonly string[], more: readonly string[]): readonly string[] {
   return [...new Set([...paths, ...more])];
 }
@@ -119,7 +119,7 @@ function signatureOf({ result, trouble }: WatchedBuild): string {
   return JSON.stringify([result.ok, result.generation, result.diagnostics.map(describeDiagnostic)]);
 }
 
-/** After this time without a change, idle work begins: the reader of the last build comes first. */
+/** The time without a change after which idle work begins. The reader of the last build has precedence. */
 const LEISURE_MS = 200;
 
 class Changes {
@@ -133,7 +133,7 @@ class Changes {
     this.#wake?.();
   }
 
-  /** @param atLeisure called once, where nothing changes for a moment */
+  /** @param atLeisure called once if nothing changes for a moment */
   async next(atLeisure: () => void): Promise<readonly string[]> {
     if (!this.#hasAny) {
       const timer = setTimeout(atLeisure, LEISURE_MS);

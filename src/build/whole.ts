@@ -67,13 +67,13 @@ export interface WholeBuild {
   readonly ground: Ground;
   readonly trusted: TrustedTree | undefined;
   readonly clock: PhaseClock;
-  /** Receives the earlier state that is built, before anything is written. */
+  /** Receives the earlier state that is built, before any file is written. */
   readonly onEarlier?: ((earlier: EarlierCatalogue) => void) | undefined;
 }
 
 export interface TrustedTree {
   readonly directory: string;
-  /** SHA-256 of its manifest. */
+  /** SHA-256 of the tree's manifest. */
   readonly manifest: string;
   readonly proved: number;
 }
@@ -89,9 +89,9 @@ export interface WholeResult {
 interface Kept {
   readonly remembered: Remembered;
   readonly live: LiveCatalogue;
-  /** False where the manifest, read again, says another output than before, or another manifest took its place. */
+  /** False if the manifest was read again and states another output, or was replaced by another manifest. */
   readonly isGround: boolean;
-  /** False where a build of the same inputs may publish something else later. */
+  /** False if a later build of the same inputs can publish something else. */
   readonly isLasting: boolean;
 }
 
@@ -148,7 +148,7 @@ interface TakenIn extends Pick<Linked, "linked" | "whole"> {
   readonly history: BuiltHistory | undefined;
   readonly dependsOnClock: boolean;
   readonly manifestAt: Location;
-  /** Free of links. */
+  /** The output folder, without links. */
   readonly out: string;
 }
 
@@ -164,7 +164,7 @@ async function takeIn(
 ): Promise<TakenIn | Refused> {
   const { options, ground, clock } = whole;
   const { cache } = ground;
-  // Both the given name and its target are looked at.
+  // Both the given path and its target are looked at.
   const caches = "place" in cache ? [cache.named, cache.place.folder] : [];
   const outs = options.out === undefined ? [] : [realPlace(options.out)];
   const prepared = await prepare(options.catalogue, options, diagnostics, {
@@ -180,7 +180,7 @@ async function takeIn(
   if (prepared.earlier !== undefined) whole.onEarlier?.(prepared.earlier);
   const refused: Refused = { isGood: false, out: resolve(options.out ?? prepared.read.out) };
   if (prepared.linked === undefined || isRefused(diagnostics, options)) {
-    // No glob enters an output or a cache. If one of these is in a wrong place, it hides the files, and has to be
+    // No glob enters an output or a cache. If one of these has a wrong place, it hides files, so this has to be
     // reported first.
     const lacking = countNoFiles(diagnostics);
     if (lacking > 0) await refuseHidingOut(whole, safePlace(whole, prepared), lacking);
@@ -243,8 +243,8 @@ function witnessOf(trail: InputTrail, onInput: BuildOptions["onInput"]): InputWi
 }
 
 /**
- * All source roots are known now. A default cache stays where it is: globs leave it out, and no manifest can be in
- * it.
+ * Refuses a cache among the source roots, which are all known now. A default cache is allowed, because globs leave it
+ * out and no manifest can be in it.
  * @throws UsageError
  */
 function refuseCache({ root, cache }: Ground, out: string, roots: readonly string[]): void {
@@ -282,13 +282,13 @@ function checkCosts(
   reportAliases(linked, site, read.manifestAt, report);
   const isCounted = site.host?.profile.limits.files !== undefined;
   const files = isCounted ? countFiles(linked, site, documents) : documents;
-  // A pack's are bounded by themselves.
+  // The number of a pack's files has a limit of its own.
   const count = options.to === "pack" ? 0 : files;
   const pageFiles = (): number => countPageFiles(linked, site);
   checkHost(site.host, { ...costs, count, pageFiles, hasBulk }, report);
 }
 
-/** If every file was written just now, all are right. Files of another build were read, or looked at, before. */
+/** The time when all files were known to be right. Files of another build were read, or looked at, before. */
 function provedBy({ unchanged }: Outcome, out: string, trusted: TrustedTree | undefined): number {
   if (unchanged === 0) return provedNow(out);
   return trusted?.directory === out ? trusted.proved : 0;
@@ -307,7 +307,7 @@ function guardOf({ options }: WholeBuild, { linked, whole, catalogue, manifestAt
 
 interface WholePublishing extends Pick<PackPublishing, "out" | "site" | "facts" | "clock" | "guard"> {
   readonly options: BuildOptions;
-  /** Made again where a tree turns out to be another one. */
+  /** Makes the files. It is called again if the tree differs from the known one. */
   readonly files: () => Iterable<OfferedFile>;
 }
 
@@ -318,7 +318,7 @@ function publisherOf({ to, dryRun }: BuildOptions): Publisher {
   return to === "pack" ? publishPacked : publishWhole;
 }
 
-/** The plan of `publishWhole`. */
+/** Plans the work of `publishWhole` without writing. */
 async function previewWhole(_: WholeBuild, publishing: WholePublishing): Promise<Outcome | undefined> {
   const { out, site, facts, files, clock, guard } = publishing;
   const preview = new TreePreview(out, besideApi(site));
@@ -328,7 +328,7 @@ async function previewWhole(_: WholeBuild, publishing: WholePublishing): Promise
   return { ...preview.result(facts), recovered: undefined };
 }
 
-/** Undefined, and nothing done, if the existing tree must stay. */
+/** Returns undefined, without a change, if the existing tree must stay. */
 async function publishWhole(
   { trusted }: WholeBuild,
   { files, guard, ...publishing }: WholePublishing,
@@ -345,9 +345,9 @@ async function publishWhole(
     });
   return (
     trusting({ trusted: trusted?.directory === out ? trusted.manifest : undefined })
-      // The old tree differs from its manifest after all: its files are read,
+      // If the old tree differs from its manifest, its files are read.
       .catch(unlessBasis(() => trusting({ trusted: undefined })))
-      // or, if a folder is at a file's path, replaced as a whole.
+      // If there is also a folder at a file's path, the tree is replaced as a whole.
       .catch(unlessBasis(() => trusting({ trusted: undefined, anew: true })))
   );
 }

@@ -61,7 +61,7 @@ export function factsOfPart(
     })),
     translations: whole.translations.map(({ component, units: _units, changes: _changes, ...facts }) => ({
       ...facts,
-      // The place of a row is not published, so another row above it changes nothing.
+      // A row's place is not published, so its published bytes must not depend on rows above it.
       row: undefined,
       file: withoutContent(facts.file),
       component: places.get(component) ?? 0,
@@ -80,10 +80,10 @@ function namedFilesOnly(manifest: ComponentManifest): ComponentManifest {
   return { ...withoutContents(manifest), newBaseFile: newBaseFile && { ...newBaseFile, bytes: NO_BYTES } };
 }
 
-/** A catalogue that is joined from its parts, without units, sources and changes: those come as records. */
+/** A catalogue that is joined from its parts. Units, sources and changes are missing, because they come as records. */
 export interface JoinedParts {
   readonly whole: WholeCatalogue;
-  /** Languages by code. */
+  /** The languages by code. */
   readonly languages: ReadonlyMap<string, Language>;
 }
 
@@ -105,7 +105,7 @@ class Joining {
   readonly #ordinalOf: OrdinalOf;
   readonly #projects: ReadonlyMap<string, ProjectDraft>;
   readonly #languages = new Map<string, Language>();
-  /** Languages of private projects. Their names are not published. */
+  /** The languages of private projects. Their names are not published. */
   readonly #ofPrivate = new Map<string, Language>();
   readonly #components: Placed<ComponentDraft>[] = [];
   readonly #translations: Placed<TranslationDraft>[] = [];
@@ -171,7 +171,7 @@ class Joining {
     return placedItem;
   }
 
-  /** The same language is the same object for all parts. */
+  /** The one object of a language that all parts share. */
   #one(language: Language, isPrivate: boolean): Language {
     const languages = isPrivate ? this.#ofPrivate : this.#languages;
     const known = languages.get(language.code);
@@ -201,12 +201,12 @@ function at<Item>(items: readonly Item[], place: number): Item {
   return item;
 }
 
-/** Its bytes are stored elsewhere. */
+/** The bytes of a raw file are stored elsewhere. */
 const RAW_FILE = record({ name: NAME, bytes: column("Uint8Array", 0) });
 
-/** The shape of what `factsOfPart` gives, which proves it after it was stored. */
+/** The shape of the result of `factsOfPart`. It proves a stored value. */
 export const PART_FACTS = record({
-  /** All languages of the catalogue that the part knows. */
+  /** All languages of the catalogue that the part contains. */
   languages: list(LANGUAGE),
   /** All projects of the catalogue. */
   projects: list(PROJECT_MANIFEST),
@@ -217,13 +217,13 @@ export const PART_FACTS = record({
       templateRevision: maybe(text()),
     }),
   ),
-  /** They are in the order of their collection. */
+  /** The translations in the order of their collection. */
   translations: list(
     record({
       ...TRANSLATION_FIELDS,
       isNumbered: FLAG,
       row: exactly(undefined),
-      /** Its index in `components`. */
+      /** The component's index in `components`. */
       component: PLACE_IN_LIST,
     }),
   ),

@@ -5,7 +5,7 @@ import { type FrozenSources, type FrozenUnits, freezeSources, freezeUnits, texts
 import type { LiveCatalogue } from "./live-catalogue.ts";
 import { withoutContent } from "./stored-shapes.ts";
 
-/** The pieces that are stored beside it, so that an edit rewrites little. */
+/** The pieces that are stored beside the catalogue, so that an edit writes little. */
 export interface FrozenPieces {
   sources(component: number): FrozenSources;
   units(translation: number): FrozenUnits;
@@ -73,7 +73,7 @@ export function freezeTranslation(
   };
 }
 
-/** The units and source texts, each piece when it is asked for. */
+/** The units and source texts. Each piece is made when it is requested. */
 export function piecesOf({ whole, knowledge }: LiveCatalogue): FrozenPieces {
   const { components, translations } = whole;
   let last: { of: Component; places: ReadonlyMap<SourceText, number> } | undefined;
@@ -96,7 +96,7 @@ export function piecesOf({ whole, knowledge }: LiveCatalogue): FrozenPieces {
   };
 }
 
-/** Files of a manifest are stored without their bytes, which are read again. */
+/** The manifest without the bytes of its files, because these are read again. */
 export function withoutContents(manifest: ComponentManifest): ComponentManifest {
   const { templateFile, referenceFile } = manifest;
   return {

@@ -57,7 +57,7 @@ export const FROZEN_LOG = record({
     checkFlags: TEXTS.shape,
     explanations: TEXTS.shape,
     labels: TEXTS.shape,
-    /** Only those that fail something: index and identifiers. */
+    /** The index and failing checks of each source that fails a check. */
     failing: list(tuple(PLACE_IN_LIST, list(text()))),
     /** The number of units of each source, and the units, one source after another. */
     sizes: PLACES.shape,
@@ -72,15 +72,15 @@ export const FROZEN_LOG = record({
     components: PLACES.shape,
     translations: PLACES.shape,
     units: PLACES.shape,
-    /** Identifiers; 0 for no user. */
+    /** The users' identifiers. 0 means that there is no user. */
     users: NUMBERS.shape,
     authors: NUMBERS.shape,
     targets: TEXTS.shape,
-    /** Only those whose own time is not believed: index and believed time. */
+    /** The index and believed time of each change whose own time is not believed. */
     believed: list(tuple(PLACE_IN_LIST, count())),
-    /** Only those that have some: index and identifiers of users. */
+    /** The index and the users' identifiers of each change with co-authors. */
     coAuthors: list(tuple(PLACE_IN_LIST, list(count()))),
-    /** Only those that differ from the change before: index and commit, which is empty for none. */
+    /** The index and commit of each change whose commit differs from the one before. An empty text means no commit. */
     commits: list(tuple(PLACE_IN_LIST, text())),
   }),
   history: list(
@@ -100,7 +100,7 @@ export const FROZEN_LOG = record({
       }),
     ),
   ),
-  /** Suggestions and comments whose words a table has. */
+  /** The suggestions and comments whose words are in a table. */
   remarks: list(
     record({
       project: PLACE_IN_LIST,
@@ -112,11 +112,11 @@ export const FROZEN_LOG = record({
       timestamp: maybe(count(-Number.MAX_SAFE_INTEGER)),
     }),
   ),
-  /** Components of screenshots: pages with edits count them. */
+  /** The components of screenshots, because pages with edits count them. */
   screenshots: PLACES.shape,
 });
 
-/** Rows with tags are left out: no page shows them. */
+/** Freezes the log. Rows with tags are left out, because no page shows them. */
 export function freezeLog(whole: WholeCatalogue): FrozenLog {
   const places = placesIn(whole);
   return {
@@ -133,7 +133,7 @@ export function freezeLog(whole: WholeCatalogue): FrozenLog {
 
 type Places = (noun: object | null) => number;
 
-/** Indexes in the catalogue's lists. Units are numbered one translation after another. */
+/** Indexes in the catalogue's lists. The units of one translation follow those of the one before. */
 function placesIn({ projects, components, translations }: WholeCatalogue): Places {
   const places = new Map<object, number>();
   const units = translations.flatMap((translation) => translation.units);
@@ -200,23 +200,23 @@ export type ThawedLog = Pick<
 >;
 
 /**
- * Hangs the log where it belongs, and gives each unit its source.
+ * Adds the log to the nouns, and gives each unit its source.
  *
- * @throws RangeError where it is not what `freezeLog` made of these nouns
+ * @throws RangeError if `freezeLog` did not make it from these nouns
  */
 export function thawLog(log: unknown, nouns: ThawedNouns): ThawedLog {
   if (!isFrozenLog(log)) throw new RangeError("the stored value is not a log");
   const project = placed(nouns.projects);
   const component = placed(nouns.components);
   const allUnits = nouns.translations.flatMap((translation) => translation.units);
-  // Each has one source, and gets it here.
+  // Each unit has exactly one source.
   const places = log.sources.units.map((place) => place - 1);
   if (!isOrder(places, allUnits.length)) throw new RangeError("the stored sources have other units");
   const units = placed(allUnits);
   const sources = thawSourceRecords(log.sources, component, units);
   const changes = thawChanges(log.changes, nouns, units);
   for (const change of [...changes].sort(newestFirst)) {
-    // Nouns name each other as they will be read; here they are still being joined.
+    // The nouns have readonly lists, but here they are still being joined.
     for (const owner of [change.project, change.component, change.translation])
       (owner as { changes: Change[] } | null)?.changes.push(change);
   }
@@ -275,7 +275,7 @@ function thawChanges(frozen: FrozenChanges, nouns: ThawedNouns, unitAt: At<UnitD
   ];
   return Array.from(frozen.ids, (id, place): Change => {
     const action = NUMBERS.thaw(frozen.actions, place);
-    // Objects that are spread take ten times as long to make.
+    // To make an object by spreading takes ten times as long.
     const change: ChangeDraft = {
       id,
       isNumbered: true,
@@ -310,7 +310,7 @@ function commitsOf({ ids, commits }: FrozenChanges): readonly (string | undefine
   return along;
 }
 
-/** Pages with edits need only its existence. */
+/** A screenshot for pages with edits, which need only its existence. */
 function screenshotOf(component: Component): Screenshot {
   return {
     id: 0,
@@ -324,7 +324,7 @@ function screenshotOf(component: Component): Screenshot {
   };
 }
 
-/** Null at 0. @throws RangeError for a place that is none */
+/** The noun at a place, or null for 0. @throws RangeError if there is no such place */
 type At<Noun> = (place: number) => Noun | null;
 
 function placed<Noun>(nouns: readonly Noun[]): At<Noun> {
@@ -337,7 +337,7 @@ export function known<Noun>(noun: Noun | null | undefined): Noun {
   return noun;
 }
 
-/** True where a stored value is a whole log; whether its places are some is proved when they are looked up. */
+/** True if a stored value has the shape of a log. Its places are proved when they are looked up. */
 function isFrozenLog(value: unknown): value is FrozenLog {
   if (!hasShape(value, FROZEN_LOG)) return false;
   const { sources, changes } = value;

@@ -55,14 +55,14 @@ const PROJECT = record({
   manifest: PROJECT_MANIFEST,
   repository: maybe(record({ needsCommit: FLAG, needsMerge: FLAG, needsPush: FLAG })),
   labels: list(record({ name: text(), color: maybe(exactly(...LABEL_COLORS)), description: text() })),
-  /** Places in `components`, in the order of `projects/<p>/components/`. */
+  /** The places in `components`, in the order of `projects/<p>/components/`. */
   components: list(PLACE_IN_LIST),
 });
 
 const COMPONENT = record({
   manifest: componentManifest(exactly(undefined)),
   project: PLACE_IN_LIST,
-  /** Places in `translations`, by language name. */
+  /** The places in `translations`, by the names of languages. */
   translations: list(PLACE_IN_LIST),
   templateRevision: maybe(text()),
 });
@@ -80,14 +80,14 @@ export const FROZEN_CATALOGUE = record({
   checkRows: list(CHECK_ROW),
   projects: list(PROJECT),
   components: list(COMPONENT),
-  /** They are in the order of their collection. */
+  /** The translations in the order of their collection. */
   translations: list(TRANSLATION),
-  /** `/api/units/`, private ones too: places in all units, one translation behind the other. */
+  /** The order of `/api/units/` with private units: places in all units, which follow one another by translation. */
   order: column("Uint32Array"),
   keepsLog: FLAG,
 });
 
-/** True where a stored value is a whole catalogue: each thing hangs where it says, and nowhere else. */
+/** True if a stored value is a whole catalogue, and each noun belongs to the owner that it names and to no other. */
 export function isFrozenCatalogue(value: unknown): value is FrozenCatalogue {
   if (!hasShape(value, FROZEN_CATALOGUE)) return false;
   const { projects, components, translations, settings } = value;
@@ -106,7 +106,7 @@ export function isFrozenCatalogue(value: unknown): value is FrozenCatalogue {
   );
 }
 
-/** True where the owners share all places among them, each place its own owner's. */
+/** True if each place belongs to exactly one owner, and this is the right one. */
 function isShared<Owner>(
   owners: readonly Owner[],
   ownerOf: readonly number[],
@@ -121,7 +121,7 @@ function isShared<Owner>(
   );
 }
 
-/** @param texts how many its component has */
+/** @param texts the number of texts in the component */
 export function isFrozenUnits(value: unknown, texts: number): value is FrozenUnits {
   if (!hasShape(value, FROZEN_UNITS)) return false;
   const { failing, ...columns } = value;
@@ -140,7 +140,7 @@ export function isFrozenSources(value: unknown): value is FrozenSources {
   return columns.every((column) => column.length === sources.length);
 }
 
-/** True where `order` has each place of so many once. */
+/** True if `order` contains each place below `length` once. */
 export function isOrder(order: Uint32Array, length: number): boolean {
   const seen = new Uint8Array(length);
   for (const place of order) {
@@ -151,7 +151,7 @@ export function isOrder(order: Uint32Array, length: number): boolean {
 }
 
 function isTimeZone(name: string): boolean {
-  // Else loading the zones would cost more than most edits.
+  // Without this test, loading the time zones would cost more than most edits.
   if (name === "UTC") return true;
   try {
     return new Intl.DateTimeFormat("en-US", { timeZone: name }).format(0) !== "";

@@ -26,17 +26,17 @@ import {
   type Unit,
 } from "../../model/index.ts";
 
-/** The units of one translation, a column for each fact: those of the table of facts, and further ones. */
+/** The units of one translation, in one column per fact: those of the table of facts, and further ones. */
 export interface FrozenUnits extends FrozenFacts {
   readonly ids: Float64Array;
-  /** Indexes of their texts in the component. */
+  /** The indexes of the units' texts in the component. */
   readonly texts: Uint32Array;
   readonly sourceIds: Float64Array;
   readonly checkFlags: FrozenTexts;
-  /** Bits of `BIT`. */
+  /** The flags of each unit, as bits of `BIT`. */
   readonly bits: Uint8Array;
   readonly pins: Uint8Array;
-  /** Only for units that fail a check themselves: index and names of checks. */
+  /** The index and the names of checks, for each unit that fails a check itself. */
   readonly failing: readonly (readonly [number, readonly string[]])[];
 }
 
@@ -45,7 +45,7 @@ export type FrozenSources = Shaped<typeof FROZEN_SOURCES>;
 
 const BIT = { hasSuggestion: 1, hasComment: 2, hasFailingCheck: 4, wasEdited: 8 } as const;
 
-/** One empty list for everything without texts: most units have no failing check, and most sources no label. */
+/** One empty list for all nouns without texts. Most units have no failing check, and most sources no label. */
 export const NO_TEXTS: readonly string[] = [];
 
 const BITS = bytes(15);
@@ -99,8 +99,8 @@ export function freezeUnits(
 }
 
 /**
- * @param edited takes the units that people edited
- * @param isAwaiting true where each unit gets its source later: until then, all of the translation have the first one's
+ * @param edited receives the units that people edited
+ * @param isAwaiting true if units get their sources later; until then, a translation's units share the first source
  */
 export function thawUnits(
   frozen: FrozenUnits,
@@ -151,7 +151,7 @@ export function thawUnits(
   });
 }
 
-/** Readers by index, one for each column. */
+/** The readers of facts by index, one per column. */
 type FactReaders = { readonly [Name in KeptFact]: (place: number) => UnitFacts[Name] };
 
 function factReaders(frozen: FrozenFacts): FactReaders {

@@ -8,7 +8,7 @@ import type {
 } from "../../model/index.ts";
 import type { LinkKnowledge } from "./relink.ts";
 
-/** A linked catalogue that takes edits of texts. */
+/** A linked catalogue that can be changed by edits of texts. */
 export interface LiveCatalogue {
   /** The catalogue with private projects. */
   readonly whole: WholeCatalogue;
@@ -33,7 +33,7 @@ export function factsOfCatalogue(catalogue: Catalogue): CatalogueFacts {
   return { settings, languages, languageNames, internationalWords, tables: { checks: tables.checks } };
 }
 
-/** @param keepsLog true where a site has pages for people */
+/** @param keepsLog true if a site has pages for people */
 export function liveCatalogue(
   catalogue: CatalogueFacts,
   whole: WholeCatalogue,

@@ -26,7 +26,7 @@ import {
   type Unit,
 } from "../../model/index.ts";
 
-/** A translation whose file was read again; with the template or reference, read again too. */
+/** A translation whose file was read again. Its template and reference were also read again, if it has them. */
 export interface Reread {
   readonly translation: Editable<Translation>;
   readonly file: TranslationFile;
@@ -56,7 +56,7 @@ export function relink(
   knowledge: LinkKnowledge,
   report: Report,
 ): ReadonlySet<object> | undefined {
-  // One a component: it complains of the template or reference.
+  // A component has one reader, so that problems of its template or reference are reported once.
   const readers = new Map<Component, EntryReader>();
   const edits: { readonly again: Reread; readonly entries: readonly Entry[] }[] = [];
   for (const again of reread) {
@@ -122,7 +122,7 @@ function takeEntries(translation: Editable<Translation>, entries: readonly Entry
   });
 }
 
-/** Facts from a row stay, as the row does. Returns true if a document changed. */
+/** Takes the facts from an entry. Facts from a row are kept, like the row. Returns true if a document changed. */
 function takeEntry(unit: UnitDraft, entry: Entry): boolean {
   const facts = decide(entry, givenTo(unit), unit);
   const isSame = areAlike(unit, facts);
@@ -138,7 +138,7 @@ function projectsOf(
   return projects.filter(({ manifest }) => touched.has(manifest));
 }
 
-/** Checks what was edited, and counts again what has it or shares its failures. */
+/** Checks the edited units, and counts again for each noun that has them or shares their failures. */
 function recount(
   project: Editable<Project>,
   edited: ReadonlySet<UnitDraft>,
@@ -149,7 +149,7 @@ function recount(
   const translations = all.filter(({ component }) => component.project.manifest === manifest);
   const rows = checkRows.filter((row) => row.project === manifest.slug);
   const named: readonly Unit[] = rows.length === 0 ? [] : translations.flatMap(({ units }) => units);
-  // Rows about missing strings were reported when they were linked.
+  // Rows about missing strings were reported by the whole build.
   const dismissals = new Dismissals(rows, manifest, new UnitIndex(named), () => undefined);
   const quality = new ProjectQuality({ words, edited: byPeople, dismissals });
   const alike = unitsLike(edited, translations);
@@ -157,7 +157,7 @@ function recount(
     changed.add(unit);
     changed.add(unit.translation);
   }
-  // Pages show them, and documents do not.
+  // Pages show these facts, but documents do not.
   for (const source of quality.recheckSources(alike)) changed.add(source).add(source.component);
   for (const translation of translations) {
     if (changed.has(translation))

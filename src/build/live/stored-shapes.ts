@@ -33,7 +33,7 @@ import {
 const SLUG = text(/^[-a-zA-Z0-9_]+$/);
 /** One name in a path. */
 export const NAME = text<TreeName>(TREE_NAME);
-/** Micros can be before 1970. */
+/** Times in microseconds can be negative, because they can be before 1970. */
 const WHOLE = count(-Number.MAX_SAFE_INTEGER);
 const PERCENT = share(100);
 
@@ -111,7 +111,7 @@ const REPOSITORY = record({
   derivation: maybe(record({ uncommitted: list(text()) })),
 });
 
-/** The shape for a component whose one file has all languages. */
+/** The fields of a component whose only file contains all languages. */
 const LAYOUT = {
   layout: exactly("files", "columns", "keys", "leaves"),
   columns: record<ColumnPins>(
@@ -201,7 +201,7 @@ export const TRANSLATION_FIELDS = {
   lastAuthor: either(text(), exactly(null)),
 };
 
-/** Stands for bytes that are stored elsewhere. */
+/** A placeholder for bytes that are stored elsewhere. */
 export const NO_BYTES = new Uint8Array();
 
 /** A file without its bytes and units, which are large. */

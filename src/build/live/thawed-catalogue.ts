@@ -18,7 +18,7 @@ import {
 import { thawSources, thawUnits } from "./frozen-units.ts";
 import type { LiveCatalogue } from "./live-catalogue.ts";
 
-/** Pieces as stored, which proves nothing about them. */
+/** The stored pieces, which are not proved. */
 export interface StoredPieces {
   sources(component: number): unknown;
   units(translation: number): unknown;

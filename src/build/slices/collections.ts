@@ -1,4 +1,4 @@
-/** Keys of records that are not items of a collection of the API. In a stream they come in the order of these names. */
+/** Keys of records that are not items of an API collection. A stream has them in the order of these names. */
 
 /** The part of a slice that is not in its documents. */
 export const FACTS = "_about";
@@ -11,9 +11,9 @@ export const BUCKET = "_bucket";
 export const COUNT = "_count";
 /** A file of the tree in a slice: its headers and its bytes. */
 export const DOCUMENT = "_doc";
-/** The manifest's entry of a file. Entries are in the order of the paths' hashes. */
+/** The manifest's entry for a file. Entries are in the order of the paths' hashes. */
 export const ENTRY = "_entry";
-/** The bytes of a file; in the same order. */
+/** The bytes of a file, in the same order as the entries. */
 export const FILE = "_file";
 /** The survey of a slice. */
 export const SURVEY = "_survey";

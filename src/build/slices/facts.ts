@@ -25,10 +25,10 @@ export type SharedInputs = Shaped<typeof SHARED_INPUTS>;
 /** The content of a slice's survey. Hashes are in signed decimal. */
 export type SurveyFacts = Shaped<typeof SURVEY_FACTS>;
 
-/** The identifiers that a slice has of one kind of record, as it knows no other slice. */
+/** The identifiers of one kind of record in a slice, computed without the other slices. */
 export type SurveyedIdentifiers = Shaped<typeof IDENTIFIERS>;
 
-/** Derived identifiers that are adjacent in the catalogue, in one column each. */
+/** Derived identifiers that are adjacent in the catalogue, with one column for each fact. */
 export type DerivedIdentifiers = SurveyedIdentifiers["derived"][number];
 
 export type ShownSource = SurveyFacts["shown"][number];
@@ -51,7 +51,7 @@ export const NAME = either(text(), exactly(null));
 export const SHARED_INPUTS = record({
   /** SHA-256 of manifests and pictures, by their paths. */
   files: dictionary(text()),
-  /** SHA-256 over rows that concern all: users, and records, whose numbers follow from each other. */
+  /** SHA-256 over rows that concern all slices: users, and records whose numbers follow from each other. */
   rows: text(),
 });
 
@@ -66,9 +66,9 @@ export const SETTLED_FACTS = record({
   /** Projects by slug. */
   projects: dictionary(
     record({
-      /** A table each: what is kept of a content. */
+      /** A list per table, with the facts that are kept of each content. */
       rows: list(list(record({ content: HASH, language: NAME, check: NAME, isDismissed: FLAG }))),
-      /** Languages, by content. */
+      /** The languages in which a content fails, by content. */
       failing: list(tuple(HASH, list(text()))),
     }),
   ),
@@ -78,16 +78,16 @@ export const SETTLED_FACTS = record({
 const SAID = list(STORED_DIAGNOSTIC);
 
 const IDENTIFIERS = record({
-  /** Those that the slice's rows give, also to what is gone. */
+  /** The identifiers in the slice's rows, also of records that are gone. */
   given: column("Float64Array"),
-  /** They are in the order in which they were derived: components ascend. */
+  /** The derived identifiers, in the order of derivation: components ascend. */
   derived: list(
     record({
       /** The number of the component in the catalogue. */
       component: count(),
-      /** Its code; empty where there is none. */
+      /** The language's code; empty if there is none. */
       language: text(),
-      /** The file that they are reported in, with `lines` and `columns`. */
+      /** The file for reports about them, with `lines` and `columns`. */
       file: text(),
       ids: column("Float64Array"),
       idHashes: either(column("BigInt64Array"), list(text())),
@@ -109,27 +109,27 @@ export const SURVEY_FACTS = record({
   units: count(),
   manifestAt: LOCATION,
   diagnostics: SAID,
-  /** The number of these that were reported before linking. */
+  /** The number of diagnostics that were reported before linking. */
   saidOfReading: SAID,
-  /** False where errors left nothing to link. */
+  /** False if nothing could be linked because of errors. */
   isLinked: FLAG,
   projects: dictionary(
     record({
       languages: list(text()),
       failing: list(tuple(HASH, text(), list(text()))),
-      /** A table each: rows whose content the slice has. */
+      /** A list per table, with the rows whose content the slice has. */
       found: list(list(tuple(count(), HASH))),
       /** Rows of the project, by table. One slice reports each row. */
       rows: list(
         list(
           record({
-            /** Among the rows of its table. */
+            /** The place among the rows of its table. */
             at: count(),
             language: NAME,
             component: NAME,
             check: NAME,
             isDismissed: FLAG,
-            /** The name of the row's record, for people. */
+            /** The name of the row's record in reports. */
             called: text(),
             location: LOCATION,
           }),
@@ -140,7 +140,7 @@ export const SURVEY_FACTS = record({
   identifiers: dictionary(IDENTIFIERS) as Shape<{
     readonly [Kind in KindInComponents]?: SurveyedIdentifiers;
   }>,
-  /** Sources that rows of screenshots name, each with the row's component. */
+  /** The sources in rows of screenshots, each with the row's component. */
   shown: list(
     record({
       /** The number of the component in the catalogue. */

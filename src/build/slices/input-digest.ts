@@ -24,14 +24,14 @@ export function digestOf(
 ): string {
   const digest = createHash("sha256");
   const lines = records
-    // Translations may lie beside tables: which of these there are says nothing of them.
+    // Translations can be beside tables. The list of files in that folder does not affect the tables.
     .filter(({ path }) => path !== posix.normalize(folder))
     .map((record) => {
       const told = record.kind === "missing" ? "" : record.sha256;
       return `${record.path}\0${record.kind}\0${told}\n`;
     });
   digest.update(lines.sort(compareCodePoints).join(""));
-  // The name of a language follows from the names of all files, also in other slices.
+  // The name of a language follows from the names of all files, including those in other slices.
   for (const { language, codeReason } of catalogue === undefined ? [] : translationsIn(catalogue))
     digest.update(JSON.stringify([language, codeReason]));
   for (const [name, rows] of Object.entries(catalogue?.tables ?? {})) {
@@ -44,7 +44,7 @@ export function digestOf(
 
 const GIVEN: ReadonlySet<string> = new Set(CONTENT_TABLES);
 
-/** @param records of a catalogue with no component read, without tables @param tables with all rows */
+/** @param records of a catalogue without components and tables @param tables with all rows */
 export function sharedInputs(
   records: readonly InputRecord[],
   tables: Pick<Tables, "users" | "changes">,
@@ -53,13 +53,13 @@ export function sharedInputs(
   return { files: Object.fromEntries(files), rows: rowsDigest(tables) };
 }
 
-/** True where a slice read the files that the plan was made of. @param records of the slice */
+/** True if a slice read the files that the plan was made from. @param records the slice's records */
 export function areFilesShared({ files }: SharedInputs, records: readonly InputRecord[]): boolean {
   const read = new Map(records.flatMap((of) => (of.kind === "file" ? [[of.path, of.sha256] as const] : [])));
   return Object.entries(files).every(([path, sha256]) => read.get(path) === sha256);
 }
 
-/** The same of rows. @param tables with all of them */
+/** True if the rows are those of the plan. @param tables the tables with all rows */
 export function areRowsShared({ rows }: SharedInputs, tables: Pick<Tables, "users" | "changes">): boolean {
   return rowsDigest(tables) === rows;
 }

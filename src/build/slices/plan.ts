@@ -81,32 +81,32 @@ const NAMES = Object.keys(OPTIONS) as (keyof JobOptions)[];
 const PLAN_SHAPE = record({
   format: exactly(1),
   tool: text(),
-  /** SHA-256 over all else, but for `shared`: tasks of one name do the same with the same inputs. */
+  /** SHA-256 over all other facts except `shared`. Tasks with the same name and inputs do the same work. */
   name: text(),
-  /** The inputs that all slices read alike: see `SharedInputs`. */
+  /** The inputs that are the same for all slices: see `SharedInputs`. */
   shared: SHARED_INPUTS,
   /** The catalogue's directory, relative to the job's. */
   catalogue: text(),
   options: record<JobOptions>(OPTIONS, ...NAMES),
-  /** All components, in the order of the catalogue. */
+  /** All components, in the catalogue's order. */
   components: list(text()),
-  /** The components of a slice: places in `components`, ascending. */
+  /** The components of each slice, as ascending places in `components`. */
   slices: list(list(count())),
 });
 
 export interface Planned {
-  /** Undefined where the catalogue's manifest cannot be read. */
+  /** Undefined if the catalogue's manifest cannot be read. */
   readonly plan: ShardPlan | undefined;
-  /** False where manifests or tables have errors (with `strict`, warnings): settling would refuse the job, and say what else is wrong. */
+  /** False if manifests or tables have errors (with `strict`, also warnings). Settling would then refuse the job. */
   readonly ok: boolean;
-  /** The reason. Surveys report all other problems. */
+  /** The reason for `ok`. Surveys report all other problems. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Cuts a catalogue into slices, by its manifests and the names of its files: no translation is read.
+ * Cuts a catalogue into slices, by its manifests and the names of its files. No translation is read.
  *
- * @throws UsageError for what slices cannot do, and where there is no catalogue; OutputError
+ * @throws UsageError for options that slices cannot support, and without a catalogue; OutputError
  */
 export function planShards({ catalogue, job, slices, allowedRoots, ...options }: PlanOptions): Planned {
   requireCatalogue(catalogue);
@@ -126,7 +126,7 @@ export function planShards({ catalogue, job, slices, allowedRoots, ...options }:
   } as const;
   const shared = sharedInputs(trail.records, read.catalogue.tables);
   const plan = { ...facts, name: hash("sha256", JSON.stringify(facts)), shared };
-  // They can be older than the tables.
+  // The old sorted rows can be older than the tables.
   dropSortedRows(job);
   putJobFile(job, PLAN, `${JSON.stringify(plan, undefined, 1)}\n`);
   return { plan, ok, diagnostics: ok ? [] : said };
@@ -155,7 +155,7 @@ function slicesOf(components: number, most: number): readonly (readonly number[]
   );
 }
 
-/** @throws UsageError where the folder holds no plan of this very version */
+/** @throws UsageError if the folder contains no plan of this version */
 export function readPlan(job: string): ShardPlan {
   const file = readJobFile(job, PLAN);
   if (file === undefined)
@@ -179,7 +179,7 @@ function nameOf({ name: _name, shared: _shared, ...facts }: ShardPlan): string {
 
 export type Slice = readonly number[];
 
-/** @throws UsageError where there is none of the number */
+/** @throws UsageError if there is no slice with this number */
 export function sliceOf({ slices }: ShardPlan, number: number): Slice {
   const slice = slices[number];
   if (slice !== undefined) return slice;

@@ -12,16 +12,16 @@ import { type InputRecord, InputTrail } from "../../store/index.ts";
 export interface SharedReading {
   readonly read: ReadResult;
   readonly trail: TrailBesideTables;
-  /** Undefined where the catalogue's manifest cannot be read. */
+  /** Undefined if the catalogue's manifest cannot be read. */
   readonly tables: Tables | undefined;
-  /** `project/component`, in the order of the catalogue. */
+  /** The components as `project/component`, in the catalogue's order. */
   readonly components: readonly string[];
   readonly diagnostics: Diagnostics;
-  /** The number of these that are about the tables. */
+  /** The number of diagnostics about the tables. */
   readonly ofTables: Diagnostics;
 }
 
-/** Reads manifests, all tables, and names of files: no translation. */
+/** Reads manifests, all tables, and the names of files, but no translation. */
 export function readShared(
   catalogue: string,
   options: Pick<CatalogueOptions, "maxInputBytes" | "allowedRoots">,
@@ -58,7 +58,7 @@ export function readShared(
   return { read, trail, tables: read.catalogue?.tables, components, diagnostics, ofTables };
 }
 
-/** Notes the paths that are looked at, except those that only tables need: their files, and images that rows name. */
+/** Notes the paths that are looked at, except those that only tables need: their files, and the images in rows. */
 export class TrailBesideTables {
   readonly witness: InputTrail;
   readonly #ofTables = new Set<string>();
@@ -67,7 +67,7 @@ export class TrailBesideTables {
     this.witness = new InputTrail(root);
   }
 
-  /** @param read reads the tables, when all else that comes with a component is read */
+  /** @param read a function that reads the tables; it is called after all other inputs were read */
   ofTables<Result>(read: () => Result): Result {
     const before = new Set(this.witness.records.map(({ path }) => path));
     const result = read();

@@ -6,18 +6,18 @@ import { Settling } from "./settling.ts";
 import { type FoundPlaces, findPlaces, statOf } from "./watch-places.ts";
 
 export interface InputWatcherOptions {
-  /** The catalogue's directory. Within it, the way down to each path is watched too. */
+  /** The catalogue's directory. Below it, the folders on the way to each path are watched, too. */
   readonly catalogue: string;
   readonly ignored: readonly string[];
   readonly onChange: (paths: readonly string[]) => void;
 }
 
-/** Directories where much is written that is not for us. Inputs in them are watched one by one. */
+/** Directories where other programs write much. Inputs in them are watched one by one. */
 const IGNORED_NAMES: ReadonlySet<string> = new Set([".git", "node_modules", ".lingodex", ".lingodex-stage"]);
 
 /**
- * Short, because a person waits. A program can truncate and then write, or move away and then write: an empty or
- * missing file gets more time.
+ * The times are short, because a person waits. A program can truncate or move a file away before it writes, so an
+ * empty or missing file gets more time.
  */
 const PACE = { quiet: 15, quietUnfinished: 200, longest: 1000 };
 
@@ -65,7 +65,7 @@ export class InputWatcher {
     return isNew;
   }
 
-  /** The same paths again, where directories or links among them moved. */
+  /** Watches the same paths again, because directories or links among them moved. */
   refresh(): void {
     this.watch(this.#paths);
   }
@@ -79,7 +79,7 @@ export class InputWatcher {
     if (this.#watchers.has(directory)) return false;
     try {
       const watcher = watch(directory, (event, name) => this.#notice(directory, event, name));
-      // A directory that goes away; some systems say so here.
+      // Some systems report the removal of a directory as an error.
       watcher.on("error", () => this.#lose(directory));
       this.#watchers.set(directory, watcher);
       return true;
@@ -93,7 +93,7 @@ export class InputWatcher {
   #notice(directory: string, event: string, name: string | null): void {
     const names = this.#found.places.get(directory);
     if (names === undefined) return;
-    // The directory itself, or no name at all: what was watched may be another one now.
+    // The event is about the directory itself, or has no name. The watched directory can now be another one.
     const isItself = name === null || (event === "rename" && name === basename(directory));
     if (isItself) this.#lose(directory);
     const path = join(directory, name ?? "");
@@ -102,7 +102,7 @@ export class InputWatcher {
     this.#settling.note(path);
   }
 
-  /** Everything at or below the path must be looked for again. */
+  /** Notes that all places at or below the path must be found again. */
   #lose(path: string): void {
     this.#isMoved = true;
     for (const directory of [...this.#watchers.keys()]) if (isWithin(directory, path)) this.#close(directory);
@@ -127,7 +127,7 @@ export class InputWatcher {
     return names.some((name) => IGNORED_NAMES.has(name)) && statOf(path)?.isDirectory() === true;
   }
 
-  /** The catalogue itself can be a link, or be replaced as a whole. Its neighbors show that. */
+  /** The folders around the catalogue. A change in them shows that the catalogue, or a link to it, was replaced. */
   #homes(): readonly string[] {
     try {
       return [dirname(this.#catalogue), dirname(realpathSync(this.#catalogue))];
@@ -156,7 +156,7 @@ function isRegularFile(path: string): boolean {
   }
 }
 
-/** Directories that went away or may not be read are left out. The system's limits are reported. */
+/** Reports the system's limits. Directories that were removed or may not be read are left out. */
 function refuseLimit(error: unknown, directories: number): void {
   const code = systemCode(error);
   const setting = code === "ENOSPC" ? "max_user_watches" : "max_user_instances";

@@ -1,17 +1,17 @@
 export interface SettlingOptions {
   /** Milliseconds without a change after which the changes count as one. */
   readonly quiet: number;
-  /** The same while something looks half done. */
+  /** The same time while a file looks half written. */
   readonly quietUnfinished: number;
-  /** Milliseconds after the first change when the changes count, quiet or not. */
+  /** Milliseconds after the first change when the changes count in any case. */
   readonly longest: number;
   /** True if a file at this path looks half written. */
   readonly isUnfinished: (path: string) => boolean;
-  /** Called with what changed, in the order of the first change of each. */
+  /** Called with the changed paths, in the order of the first change of each. */
   readonly onSettled: (paths: readonly string[]) => void;
 }
 
-/** Gathers changes until they are over: one save of an editor is up to a dozen of them. */
+/** Gathers changes until they end, because one save of an editor can cause a dozen of them. */
 export class Settling {
   readonly #options: SettlingOptions;
   #changed = new Set<string>();
@@ -44,7 +44,7 @@ export class Settling {
     const silence = now - this.#last;
     const needed =
       silence < quietUnfinished && [...this.#changed].some(isUnfinished) ? quietUnfinished : quiet;
-    // A timer may come a part of a millisecond early.
+    // A timer can end a part of a millisecond early.
     const left = needed - silence;
     if (!isLate && left > 0.5) {
       this.#timer = setTimeout(() => this.#look(), left);

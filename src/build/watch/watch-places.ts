@@ -2,7 +2,7 @@ import { lstatSync, readlinkSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { isWithin } from "../../model/disk/index.ts";
 
-/** Directories, each with the names in it that matter; `all` where any name does. All paths are absolute. */
+/** Directories, each with the watched names in it, or `all` for every name. All paths are absolute. */
 export type WatchPlaces = ReadonlyMap<string, ReadonlySet<string> | "all">;
 
 export interface FoundPlaces {
@@ -45,7 +45,7 @@ class PlaceSearch implements FoundPlaces {
     if (isDirectory) this.places.set(path, "all");
   }
 
-  /** Watches the name itself, the target of a link, and the way down to it. */
+  /** Watches the name itself, the target of a link, and the folders on the way to it. */
   #name(path: string, links: number): void {
     if (this.#named.has(path)) return;
     const stats = lstatOf(path);
@@ -63,7 +63,7 @@ class PlaceSearch implements FoundPlaces {
     try {
       this.#name(resolve(parent, readlinkSync(link)), links);
     } catch {
-      // It went away: its name is watched.
+      // The entry was removed, but its name is watched.
     }
   }
 
@@ -77,12 +77,12 @@ function lstatOf(path: string): Stats | undefined {
   return ask(() => lstatSync(path, { throwIfNoEntry: false }));
 }
 
-/** Links are followed. */
+/** The status of a path. Links are followed. */
 export function statOf(path: string): Stats | undefined {
   return ask(() => statSync(path, { throwIfNoEntry: false }));
 }
 
-/** Nothing, too, where a part of the path is a file, or may not be entered. */
+/** Undefined also if a part of the path is a file, or may not be entered. */
 function ask(stat: () => Stats | undefined): Stats | undefined {
   try {
     return stat();

@@ -108,7 +108,7 @@ function beginAnew(directory: string): void {
   mkdirSync(directory, { recursive: true });
 }
 
-/** The folders and files that git and we make. Hooks, borrowed objects, other configurations and remains do not match. */
+/** The folders and files that git and we make. Hooks, borrowed objects, other configurations and remains differ. */
 const OURS_FOLDER = /^(?:objects(?:\/(?:pack|info|[\da-f]{2}))?|refs(?:\/(?:heads|tags|lingodex))?)$/;
 const OURS_FILE =
   /^(?:HEAD|config|shallow|refs\/lingodex\/fetched|objects\/(?:[\da-f]{2}\/[\da-f]{38}|pack\/pack-[\da-f]{40}\.(?:pack|idx|rev)))$/;

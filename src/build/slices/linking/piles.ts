@@ -9,9 +9,9 @@ export interface PiledRow {
 
 interface PiledProject {
   readonly pile: number;
-  /** Those that have a part in it, in the order of their first components. */
+  /** The slices with a part of the project, in the order of their first components. */
   readonly slices: Set<number>;
-  /** Slices, by components' slugs. */
+  /** The slices, by the slugs of components. */
   readonly homes: Map<string, number>;
 }
 
@@ -56,7 +56,7 @@ export class Piles {
     return [USERS_PILE, 1 + slice, ...ofProjects.map(({ pile }) => pile)];
   }
 
-  /** The rows that a slice reports requests of. Each row belongs to one slice. */
+  /** The rows that a slice reports. Each row belongs to one slice. */
   toldBy(slice: number): ReadonlySet<number> {
     const ofProjects = [...this.#projects.values()].filter(({ slices }) => [...slices][0] === slice);
     return new Set([1 + slice, ...ofProjects.map(({ pile }) => pile)]);

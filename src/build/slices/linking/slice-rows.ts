@@ -16,7 +16,7 @@ export interface SliceRows {
 
 export type PlacedContents = Pick<StoredRows, ContentTable>;
 
-/** @param all rows of the catalogue */
+/** @param all all rows of the catalogue */
 export function rowsOfSlice(all: Tables, plan: ShardPlan, slice: number): SliceRows {
   const piles = new Piles(plan);
   const needed = new Set(piles.neededBy(slice));
@@ -41,12 +41,12 @@ export function rowsOfSlice(all: Tables, plan: ShardPlan, slice: number): SliceR
   };
 }
 
-/** The rows without words of diagnostics, because a slice has no pages. */
+/** The rows without words for diagnostics, because a slice has no pages. */
 export function placed<Row extends ContentRow>(rows: readonly Row[]): readonly PlacedRow<Row>[] {
   return rows.map((row, at) => ({ ...row, said: undefined, at }));
 }
 
-/** Adds the identifier that follows from all rows, because a slice has only its own. */
+/** Adds the identifier that follows from the rows of all slices, because a slice has only its own rows. */
 export function numbered(row: ChangeRow, ids: ReadonlyMap<ChangeRow, number>): ChangeRow {
   const derivedId = ids.get(row);
   return derivedId === undefined ? row : { ...row, derivedId };
@@ -63,7 +63,7 @@ export function restOf({ projects, moved }: Settled, slice: number): RestOfCatal
   return { failing: new Map(failing), moved: moved[slice] ?? {} };
 }
 
-/** Suggestions, comments and checks as rows that name contents by their hash. */
+/** The settled suggestions, comments and checks as rows that name contents by their hash. */
 export function ownedRows(settled: Settled): ContentTables {
   const rowsOf = (table: ContentTable): readonly (readonly [string, SettledRow])[] =>
     Object.entries(settled.projects).flatMap(([slug, { rows }]) =>

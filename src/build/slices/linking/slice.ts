@@ -22,7 +22,7 @@ export interface SliceOptions {
   readonly job: string;
   readonly plan: ShardPlan;
   readonly number: number;
-  /** Undefined as long as nothing is settled: the slice is asked what the others must know. */
+  /** The facts about other slices. Undefined before settling, when the slice is read for its survey. */
   readonly given: Given | undefined;
   readonly allowedRoots: readonly string[] | undefined;
 }
@@ -34,7 +34,7 @@ export interface LinkedSlice {
   /** SHA-256 over the rows that `shard table` sorted; null if the slice read the tables itself. */
   readonly sorted: string | null;
   readonly saidOfReading: readonly Diagnostic[];
-  /** SHA-256 over the files that were read, but for tables, and the rows that belong to the slice: the same inputs give the same. */
+  /** SHA-256 over the read files without tables, and over the slice's rows. The same inputs have the same hash. */
   readonly inputs: string;
   /** The number of a component in the catalogue. */
   readonly ordinalOf: (component: Component) => number;
@@ -55,7 +55,7 @@ export async function linkSlice(
   const trail = new TrailBesideTables(rootOf(directory));
   let contents: PlacedContents = NO_CONTENTS;
   let saidOfReading: readonly Diagnostic[] = [];
-  // Units are counted of all slices together.
+  // The limit of units is checked for all slices together.
   const options = { ...plan.options, maxUnits: Number.MAX_SAFE_INTEGER, allowedRoots };
   const prepared = await prepare(directory, options, diagnostics, {
     witness: trail.witness,

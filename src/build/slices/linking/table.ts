@@ -13,19 +13,19 @@ import { numbered, placed } from "./slice-rows.ts";
 import { sharedDigest } from "./sorted-slice.ts";
 
 export interface TableResult {
-  /** The number of right rows in all tables. */
+  /** The number of valid rows in all tables. */
   readonly rows: number;
   readonly files: number;
   readonly bytes: number;
-  /** The number of problems in the tables. Settling reports them with all others. */
+  /** The number of problems in the tables. Settling reports them with all other problems. */
   readonly findings: number;
   readonly slices: number;
 }
 
 /**
- * Reads every table once, and sorts their rows by the slices that need them: these read no table then.
+ * Reads every table once, and sorts its rows by the slices that need them. Slices then read no table.
  *
- * @throws InputError where the catalogue is not what was planned; UsageError, OutputError
+ * @throws InputError if the catalogue differs from the plan; UsageError, OutputError
  */
 export function sortTables({ job, allowedRoots }: Pick<PlanOptions, "job" | "allowedRoots">): TableResult {
   const plan = readPlan(job);
@@ -47,7 +47,7 @@ type AnyRow = StoredRows[TableName][number];
 
 const [MOST_ROWS, MOST_IMAGE_BYTES] = [20_000, 2 ** 25];
 
-/** Writes rows, one table after the other, and of it one pile after the other: memory holds what one file does. */
+/** Writes rows by table, and within a table by pile. Memory contains the rows of one file at a time. */
 class SortedTables {
   readonly piles: readonly Record<string, readonly string[]>[];
   files = 0;
@@ -60,7 +60,7 @@ class SortedTables {
     this.piles = Array.from({ length: piles.count }, () => ({}));
     const pileOf = (row: PiledRow): number => piles.pileOf(row);
     const ids = deriveIds(tables.changes);
-    // Addresses are for git's authors. Slices have no git history, so the addresses stay out.
+    // Only git's authors need addresses. Slices have no git history, so addresses are left out.
     this.#put(
       "users",
       tables.users,

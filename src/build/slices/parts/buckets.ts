@@ -25,9 +25,9 @@ import type { TaskOptions } from "./page.ts";
 import { countRecord, decodeWhole, proveSeen, type WholeFacts } from "./whole-facts.ts";
 
 export interface BucketFacts {
-  /** 32 hex digits. */
+  /** The name in 32 hex digits. */
   readonly name: string;
-  /** Unpacked bytes. */
+  /** The number of unpacked bytes. */
   readonly length: number;
 }
 
@@ -59,7 +59,7 @@ function* recordsOf({ job, number, files }: TaskOptions): Iterable<ShardRecord> 
   yield countRecord({ task: number, generation, files: count, bytes }, numberKey(number));
 }
 
-/** @throws InputError where pages were made of other slices than those that are settled; UsageError where one is missing */
+/** @throws InputError if pages were made from slices that are not settled; UsageError if one is missing */
 function wholeIn(given: IndexedFiles, settled: Settled): WholeFacts {
   const stream = new RecordStream(given.from({ collection: SEEN, key: Buffer.alloc(0) }));
   try {
@@ -80,7 +80,7 @@ interface FilledBucket {
   readonly files: readonly (Member & SummedFile)[];
 }
 
-/** Those that hold anything. @param range the first one, and the one behind the last */
+/** The buckets with files. @param range the number of the first bucket, and the number after the last */
 function* bucketsOf(
   given: IndexedFiles,
   bits: number,
@@ -121,13 +121,13 @@ function* bucketsOf(
   }
 }
 
-/** @param key of the file whose hash it is @throws InputError where pages list another; what `join` made they do not list */
+/** Compares a hash with the page's list, if it has the file. @param key the file's key @throws InputError */
 function proveHash(sha256: string, key: Buffer, entries: RecordStream): void {
   const place = { collection: ENTRY, key };
   entries.skipTo(place);
   const listed = entries.current;
   if (listed === undefined || compareRecords(listed, place) !== 0) return;
-  // `join` proves the entries; this only counts them.
+  // `join` proves the entry completely; here only its hash is compared.
   if (Buffer.from(listed.plain).includes(`"sha256":"${sha256}"`)) return;
   throw new InputError(
     `${pathOfKey(key)} has other bytes than its page lists: run lingodex shard page again`,

@@ -83,8 +83,8 @@ interface BucketPublishing extends Pick<PackPublishing, "out" | "site" | "guard"
 }
 
 /**
- * Until its last step the old pack is untouched.
- * @returns undefined, and nothing done, if the existing pack must stay
+ * Puts the buckets in place. The old pack is not changed until the last step.
+ * @returns undefined, without a change, if the existing pack must stay
  */
 async function publishBuckets(
   { out, site, guard, onWait }: BucketPublishing,
@@ -132,14 +132,14 @@ function wholeOf(stream: RecordStream): { readonly whole: WholeFacts; readonly h
   return { whole, headers };
 }
 
-/** Both follow from what was proved, or is proved of the buckets. */
+/** Proves the bits and bytes of a pack. They follow from proved facts, or from the buckets. */
 function proveSizes({ bits, bytes, listedBytes }: WholeFacts, { site }: JobTree): void {
   const { mostBits } = limitsOf(site.host?.id ?? null);
   if (bits !== bucketBits(bytes, mostBits) || listedBytes > bytes)
     throw new InputError("the file of lingodex shard join contradicts itself: run it again");
 }
 
-/** All of a pack. @throws InputError, UsageError where one is missing, once all others came */
+/** All buckets of a pack. @throws InputError; UsageError if a bucket is missing, after all others were yielded */
 function* bucketsIn(
   stream: RecordStream,
   { bits, generation, files, bytes }: WholeFacts,
@@ -178,7 +178,7 @@ function* bucketsIn(
     throw new InputError(`these files hold ${stream.current.collection}, too`);
 }
 
-/** The manifest is among the files of `join`, and a bucket has the same bytes. */
+/** Proves the manifest among the files of `join`. A bucket contains the same bytes. */
 function proveManifest(stream: RecordStream, generation: string): void {
   let found: unknown;
   for (const { key, api } of stream.of(FILE)) if (pathOfKey(key) === MANIFEST_PATH) found = jsonFieldsIn(api);

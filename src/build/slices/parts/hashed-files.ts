@@ -29,8 +29,8 @@ export function pathOfKey(key: Buffer): string {
 }
 
 /**
- * Files that come in any order, as records in that of their paths' hashes: what the manifest says of all, then their bytes.
- * Up to 64 MiB of bytes are in memory, the rest waits in a temporary file.
+ * Files that come in any order, as records in the order of their paths' hashes: all manifest entries, then all bytes.
+ * Up to 64 MiB of bytes are in memory. The other bytes wait in a temporary file.
  */
 export class HashedFiles {
   readonly entries = new EntryList();

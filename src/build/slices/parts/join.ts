@@ -42,7 +42,7 @@ import type { TaskOptions } from "./page.ts";
 import { proveSeen, wholeRecord } from "./whole-facts.ts";
 
 export interface JoinResult {
-  /** Records of the files that exist once for all slices; undefined if the tree is refused. */
+  /** The records of files that exist once for all slices; undefined if the tree is refused. */
   readonly records: AsyncGenerator<Buffer, void, void> | undefined;
   readonly documents: number;
   readonly diagnostics: readonly Diagnostic[];

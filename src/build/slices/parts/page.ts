@@ -90,7 +90,7 @@ function* filesOfPart({ slices, tree, number, parts }: Paging): Iterable<TreeFil
   }
 }
 
-/** The number of items of a collection before a place; undefined without a place. */
+/** The number of items of a collection before a place. */
 function rankIn(
   slices: IndexedFiles,
   collection: SharedCollection,
@@ -103,8 +103,8 @@ function rankIn(
 }
 
 /**
- * An item has a document of its own and is on a page, in each view: measured beside documents that slices have made
- * (docs/how-to/scale.md).
+ * The work for an item, which has its own document and is on a page, in each view. It was measured relative to a
+ * document that a slice has made (docs/how-to/scale.md).
  */
 const ITEM_WEIGHT = 4;
 

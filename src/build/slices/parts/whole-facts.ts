@@ -24,7 +24,7 @@ export type BucketCount = Shaped<typeof BUCKET_COUNT>;
 const GENERATION = text(/^[0-9a-f]{64}$/);
 const WHOLE_FACTS = record({
   generation: GENERATION,
-  /** 2^bits buckets. */
+  /** The pack has 2^bits buckets. */
   bits: count(0, MOST_BITS),
   /** The number of files of the tree, with the manifest and its parts. */
   files: count(),
@@ -51,30 +51,30 @@ function recordOf(collection: string, key: Buffer, said: object): ShardRecord {
   return { collection, key, plain: Buffer.from(JSON.stringify(said)), api: NOTHING };
 }
 
-/** @throws InputError where the record says nothing of the kind */
+/** @throws InputError if the record has another content */
 export function decodeWhole({ plain }: ShardRecord): WholeFacts {
   return provedAs(jsonFieldsIn(plain), WHOLE_FACTS, "this is not a record of lingodex shard join");
 }
 
-/** @throws InputError where the record says nothing of the kind */
+/** @throws InputError if the record has another content */
 export function decodeCount({ plain }: ShardRecord): BucketCount {
   return provedAs(jsonFieldsIn(plain), BUCKET_COUNT, "this is not a record of lingodex shard pack");
 }
 
-/** The slices that a task made its part from: the settled ones. @param number of the task */
+/** The settled slices from which a task made its part. @param number the number of the task */
 export function seenRecord(settled: Settled, number: number): ShardRecord {
   return { collection: SEEN, key: numberKey(number), plain: seenOf(settled), api: NOTHING };
 }
 
-/** Documents of all slices follow from it. */
+/** A hash over the keys of all slices. It identifies the slices that documents were made from. */
 function seenOf({ keys }: Settled): Buffer {
   return Buffer.from(hash("sha256", keys.join("\n")));
 }
 
 /**
- * Each task must have made its part of the very slices that are settled.
+ * Proves that each task made its part from the settled slices.
  *
- * @param records of `SEEN`, of all tasks @throws InputError where it has not; UsageError where one is missing, or comes twice
+ * @param records the `SEEN` records of all tasks @throws InputError; UsageError if one is missing, or comes twice
  */
 export function proveSeen(records: Iterable<ShardRecord>, settled: Settled): void {
   const seen = seenOf(settled);

@@ -35,7 +35,7 @@ export class IndexedFiles {
   }
 
   /**
-   * The first places of all parts but the first. The parts are about equally much work.
+   * The first place of each part except the first. All parts need about the same work.
    *
    * @param weightOf the work for an indexed place of a collection, relative to others
    */
@@ -79,12 +79,12 @@ function isBefore(record: ShardRecord | undefined, place: RecordPlace): boolean 
   return record !== undefined && compareRecords(record, place) < 0;
 }
 
-/** The last one that begins before the place: of records in one place, all come. */
+/** The last block that begins before the place. Records in the same place are then all included. */
 function blockFor({ blocks }: RecordIndex, place: RecordPlace): RecordBlock | undefined {
   return blocks.findLast((block) => compareRecords(block, place) < 0);
 }
 
-/** @throws InputError if the record there is not the one in the index: skipped records would be missing */
+/** @throws InputError if the record there differs from the index, because skipped records would be missing */
 function openAt(file: string, block: RecordBlock | undefined): RecordFile {
   const open = new RecordFile(file, block?.at);
   const { current } = open;

@@ -13,9 +13,9 @@ export const SETTLED = "settled.json";
 const NAMES: ReadonlySet<string> = new Set([PLAN, SETTLED, ROWS]);
 
 /**
- * Makes the folder of a job, or takes an older job's.
+ * Makes the folder of a job, or uses that of an older job.
  *
- * @throws UsageError where something else lies there; OutputError
+ * @throws UsageError if it contains something else; OutputError
  */
 export function makeJob(folder: string): void {
   const strange = onDisk(`make ${folder}`, () => {
@@ -39,10 +39,10 @@ export function readJobFile(folder: string, name: string): string | undefined {
   return readRegularFile(join(folder, name), MOST_BYTES)?.toString("utf8");
 }
 
-/** Those of this process: what interrupts it, or a reader that leaves, ends it at once. */
+/** The waiting rooms of this process. They are also removed if the process is interrupted or its reader leaves. */
 const rooms = new Set<string>();
 
-/** A new folder among the system's temporary ones (TMPDIR), for what has no room in memory. @throws OutputError */
+/** Makes a temporary folder (TMPDIR) for data that does not fit into memory. @throws OutputError */
 export function makeWaitingRoom(): string {
   const make = () => mkdtempSync(join(tmpdir(), "lingodex-shard-"));
   const folder = onDisk(`make a folder in ${tmpdir()}`, make);
@@ -62,7 +62,7 @@ function removeAll(): void {
     try {
       removeWaitingRoom(folder);
     } catch {
-      // The failure cannot be reported any more. Windows keeps open files.
+      // On Windows an open file cannot be removed. The failure can no longer be reported.
     }
   }
 }

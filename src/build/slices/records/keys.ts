@@ -1,17 +1,17 @@
 import { InputError } from "../../../model/index.ts";
 
 const NUMBER_BYTES = 8;
-/** More than any time or identifier: what counts down from it ascends. */
+/** It is greater than any time or identifier. A difference from it reverses the order. */
 const CEILING = 2n ** 62n;
 
-/** Numbers that compare as their bytes do: 64 bits each, big endian. */
+/** A key whose bytes compare like the numbers. Each number has 64 bits, big endian. */
 export function numberKey(...numbers: readonly number[]): Buffer {
   const key = Buffer.alloc(NUMBER_BYTES * numbers.length);
   for (const [at, number] of numbers.entries()) key.writeBigUInt64BE(BigInt(number), NUMBER_BYTES * at);
   return key;
 }
 
-/** The same, the greatest first. */
+/** The same key for numbers in descending order. */
 export function fallingKey(...numbers: readonly number[]): Buffer {
   const key = Buffer.alloc(NUMBER_BYTES * numbers.length);
   for (const [at, number] of numbers.entries())
@@ -22,18 +22,18 @@ export function fallingKey(...numbers: readonly number[]): Buffer {
 const [GIVEN, DERIVED] = [0, 1];
 
 /**
- * The place of an item among those in the order of creation: given identifiers ascending, then the catalogue's order.
+ * The place of an item in the order of creation: given identifiers ascending, then the catalogue's order.
  */
 export interface Creation {
   readonly id: number;
   readonly isNumbered: boolean;
   /** The number of its component in the catalogue. */
   readonly ordinal: number;
-  /** Its place in the linked part of the catalogue. */
+  /** The item's place in the linked part of the catalogue. */
   readonly index: number;
 }
 
-/** Ends in the identifier, so that it can be read from the key. */
+/** The key ends with the identifier, so that the identifier can be read from it. */
 export function creationKey({ id, isNumbered, ordinal, index }: Creation): Buffer {
   return isNumbered ? numberKey(GIVEN, id, 0, id) : numberKey(DERIVED, ordinal, index, id);
 }

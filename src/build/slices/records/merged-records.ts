@@ -2,15 +2,15 @@ import { compareRecords, type RecordPlace, type ShardRecord } from "./record.ts"
 import { RecordFile } from "./record-file.ts";
 
 /**
- * The records of all files as one stream, in order; memory holds one record a file. Each holds until the next is asked for.
+ * The records of all files as one ordered stream. Memory contains one record per file, which is valid until the next.
  *
- * @throws InputError where a file is broken
+ * @throws InputError if a file is broken
  */
 export function mergeRecords(files: readonly string[]): Iterable<ShardRecord> {
   return mergeOpened(files, (file) => new RecordFile(file));
 }
 
-/** The same, of files that are read from where `openOne` says. */
+/** Merges the records of files that `openOne` opens. */
 export function* mergeOpened<File>(
   files: readonly File[],
   openOne: (file: File) => RecordFile,
@@ -41,7 +41,7 @@ export class RecordStream {
   readonly #records: Iterator<ShardRecord>;
   #current: ShardRecord | undefined;
 
-  /** @throws InputError where a file is broken, here and later */
+  /** @throws InputError if a file is broken, here and later */
   constructor(records: Iterable<ShardRecord>) {
     this.#records = records[Symbol.iterator]();
     this.#advance();
@@ -51,7 +51,7 @@ export class RecordStream {
     return this.#current;
   }
 
-  /** Those of a collection, where it is the next; each holds until the next one is asked for. */
+  /** The records of a collection, if it comes next. A record is valid until the next one is requested. */
   *of(collection: string): Iterable<ShardRecord> {
     while (this.#current?.collection === collection) {
       yield this.#current;

@@ -6,11 +6,11 @@ import { compareRecords, decodeRecord, END, proveEnd, recordLength, type ShardRe
 const CHUNK_BYTES = 2 ** 18;
 const LENGTH_BYTES = 4;
 
-/** The records of one file, one after the other; each holds until the next one is read. */
+/** The records of one file, one after another. A record is valid until the next one is read. */
 export class RecordFile {
   readonly #file: string;
   readonly #isWhole: boolean;
-  /** The size of the file in bytes. Memory is taken for no more. */
+  /** The size of the file in bytes. It limits the memory for a record. */
   readonly #size: number;
   #position: number;
   #descriptor: number | undefined;
@@ -20,7 +20,7 @@ export class RecordFile {
   #current: ShardRecord | undefined;
   #count = 0;
 
-  /** @param position in the file, of a record @throws InputError where there is no such file */
+  /** @param position the place of a record in the file @throws InputError if there is no such file */
   constructor(file: string, position = 0) {
     this.#file = file;
     this.#isWhole = position === 0;
@@ -36,9 +36,9 @@ export class RecordFile {
     return this.#current;
   }
 
-  /** @throws InputError if the file is cut off, is not a file of records, or is not in order */
+  /** @throws InputError if the file was cut off, is not a file of records, or is not in order */
   advance(): void {
-    // Reading on overwrites this memory, and the key is compared later.
+    // Further reading overwrites this memory, and the key is compared later.
     const before = this.#current && { ...this.#current, key: Buffer.from(this.#current.key) };
     this.#current = this.#read();
     if (this.#current?.collection === END) this.#endWith(this.#current);

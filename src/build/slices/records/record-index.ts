@@ -12,7 +12,7 @@ import {
 } from "../../../model/index.ts";
 import { END, encodeRecord, type ShardRecord } from "./record.ts";
 
-/** Offsets and counts of records, so that a reader of a part need not read the whole file. */
+/** The offsets and counts of records, so that a reader of a part need not read the whole file. */
 export interface RecordIndex {
   readonly counts: Readonly<Record<string, number>>;
   readonly blocks: readonly RecordBlock[];
@@ -21,15 +21,15 @@ export interface RecordIndex {
 export interface RecordBlock {
   readonly collection: string;
   readonly key: Buffer;
-  /** Bytes from the beginning of the file. */
+  /** The offset from the beginning of the file in bytes. */
   readonly at: number;
-  /** The number of records of the collection before it in the file. */
+  /** The number of the collection's records before it in the file. */
   readonly before: number;
 }
 
-/** So many bytes, or one record, whichever is more, lie between the beginnings of two blocks. */
+/** The least number of bytes between the beginnings of two blocks. A block contains at least one record. */
 const BLOCK_BYTES = 2 ** 17;
-/** The last bytes of a file say where its end record begins. */
+/** The last bytes of a file contain the offset of its end record. */
 export const PLACE_BYTES = 8;
 
 export class RecordIndexing {
@@ -44,7 +44,7 @@ export class RecordIndexing {
     this.#blockBytes = blockBytes;
   }
 
-  /** @param length of the record's bytes */
+  /** @param length the length of the record in bytes */
   add({ collection, key }: Pick<ShardRecord, "collection" | "key">, length: number): void {
     const before = this.#counts.get(collection) ?? 0;
     if (this.#at >= this.#next) {
@@ -79,7 +79,7 @@ const STORED_INDEX = record({
   blocks: list(tuple(text(), text(/^(?:[0-9a-f]{2})*$/), count(), count())),
 });
 
-/** @param end the record that ends a file @throws RangeError where it holds no index */
+/** @param end the last record of a file @throws RangeError if it contains no index */
 export function indexIn({ api }: Pick<ShardRecord, "api">): RecordIndex {
   const stored = parsedJson(Buffer.from(api.subarray(0, -PLACE_BYTES)));
   if (!hasShape(stored, STORED_INDEX)) throw new RangeError("it has no index");
@@ -94,7 +94,7 @@ export function indexIn({ api }: Pick<ShardRecord, "api">): RecordIndex {
 
 const A_TURN = 1000;
 
-/** The same, one by one; now and then signals are heard between them. */
+/** Yields the items one by one, and sometimes lets the process handle signals between them. */
 export async function* inTurns<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
 ): AsyncGenerator<Item, void, void> {
@@ -106,7 +106,7 @@ export async function* inTurns<Item>(
   }
 }
 
-/** Records in their order as bytes, and what ends a file of them, its index in it. @param blockBytes see `RecordIndexing` */
+/** Encodes records in their order, then the end record with the index. @param blockBytes see `RecordIndexing` */
 export async function* encodeRecords(
   records: AsyncIterable<ShardRecord> | Iterable<ShardRecord>,
   blockBytes?: number,

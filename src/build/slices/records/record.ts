@@ -1,18 +1,18 @@
 /**
  * A record that tasks exchange: an item of a collection in two views, or a fact as JSON in the first (SCALE 4). Records
- * of a stream ascend by collection, then key, both as bytes.
+ * of a stream are ordered by collection, then key, both as bytes.
  */
 export interface ShardRecord {
   readonly collection: string;
   readonly key: Buffer;
   readonly plain: Uint8Array;
-  /** The other view's, where it is published; else empty. */
+  /** The body in the other view, if it is published; otherwise empty. */
   readonly api: Uint8Array;
 }
 
 export const NOTHING = new Uint8Array();
 
-/** Behind all else; says how many came, and may hold an index (`RecordIndexing`). Without it a stream was cut off. */
+/** The last record. It has the number of records, and can have an index (`RecordIndexing`). A cut stream lacks it. */
 export const END = "~end";
 
 export function endOf(records: number): Buffer {
@@ -24,23 +24,23 @@ export function endOf(records: number): Buffer {
   });
 }
 
-/** @param records that came before it @throws RangeError where there were others */
+/** @param records the number of records before it @throws RangeError if the number differs */
 export function proveEnd({ plain }: ShardRecord, records: number): void {
   if (Buffer.from(plain).toString("utf8") !== String(records))
     throw new RangeError("records of it are missing");
 }
 
 const LENGTH_BYTES = 4;
-/** `u8 n`, `u16 k`, `u32 p`, and the length in front. */
+/** The bytes for `u8 n`, `u16 k`, `u32 p`, without the length before them. */
 const FIELD_BYTES = 1 + 2 + 4;
 const [MOST_NAME, MOST_KEY] = [2 ** 8 - 1, 2 ** 16 - 1];
-/** The most bytes of one record: many times those of the largest raw file. */
+/** The most bytes of one record. It is many times the size of the largest raw file. */
 const MOST_BYTES = 2 ** 30;
 
 /**
  * `u32 length | u8 n, collection | u16 k, key | u32 p, plain view | api view`, little endian. The length is of what follows it.
  *
- * @throws RangeError for what no record can hold
+ * @throws RangeError if the content does not fit into a record
  */
 export function encodeRecord({ collection, key, plain, api }: ShardRecord): Buffer {
   const name = Buffer.byteLength(collection);
@@ -60,7 +60,7 @@ export function encodeRecord({ collection, key, plain, api }: ShardRecord): Buff
 }
 
 /**
- * The length of a record in bytes, from its first four.
+ * The length of a record in bytes. It is in the record's first four bytes.
  *
  * @throws RangeError if it is not a record
  */
@@ -71,7 +71,7 @@ export function recordLength(start: Buffer): number {
   return LENGTH_BYTES + length;
 }
 
-/** @param bytes of one record, whole @throws RangeError where they are none */
+/** @param bytes the bytes of one whole record @throws RangeError for other bytes */
 export function decodeRecord(bytes: Buffer): ShardRecord {
   const name = bytes.readUInt8(LENGTH_BYTES);
   const atKey = within(LENGTH_BYTES + 1 + name, 2, bytes);
@@ -90,7 +90,7 @@ function within(at: number, length: number, bytes: Buffer): number {
   return at;
 }
 
-/** The records of a few tasks, in their order. @throws RangeError for other bytes, or if the last record is cut off */
+/** The records in a task's output, in their order. @throws RangeError for other bytes, or if the last one is cut off */
 export function* recordsIn(bytes: Buffer): Iterable<ShardRecord> {
   let count = 0;
   for (let at = 0; at < bytes.length; ) {
@@ -106,14 +106,14 @@ export function* recordsIn(bytes: Buffer): Iterable<ShardRecord> {
   if (count > 0) throw new RangeError("its last record is cut off");
 }
 
-/** One that holds when the next one is read. */
+/** A copy that stays valid when the next record is read. */
 export function copyOf({ collection, key, plain, api }: ShardRecord): ShardRecord {
   return { collection, key: Buffer.from(key), plain: Buffer.from(plain), api: Buffer.from(api) };
 }
 
 export type RecordPlace = Pick<ShardRecord, "collection" | "key">;
 
-/** Compares in the order of a stream: the bytes of UTF-8 are in the order of code points. */
+/** Compares in the order of a stream. The bytes of UTF-8 have the order of code points. */
 export function compareRecords(one: RecordPlace, other: RecordPlace): number {
   const byName =
     one.collection === other.collection

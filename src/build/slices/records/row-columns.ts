@@ -14,12 +14,12 @@ import {
 } from "../../../model/index.ts";
 import { IMAGE } from "./row-shapes.ts";
 
-/** A field of all rows: texts that come again and again once, where it is nothing but texts. */
+/** A field of all rows. If it contains only texts, repeated texts are stored once. */
 type Column =
-  | { readonly texts: readonly string[] /** From 1; 0 is none. */; readonly at: readonly number[] }
+  | { readonly texts: readonly string[] /** Indexes + 1; 0: no text. */; readonly at: readonly number[] }
   | { readonly values: readonly unknown[] };
 
-/** Rows of one table, a list for each field: names of fields, of people and of components occur once. */
+/** The rows of one table, as a list per field. Names of fields, people and components are stored once. */
 export type RowColumns = Shaped<typeof ROW_COLUMNS>;
 
 const COLUMN = either(
@@ -68,7 +68,7 @@ function columnOf(values: readonly unknown[]): Column {
   return { texts: [...places.keys()], at };
 }
 
-/** The rows of columns that have their shape; what rows they are is still to be proved. Equal texts are one in memory. */
+/** The rows of columns with a proved shape. The rows themselves are not proved. Equal texts share one object. */
 export function rowsOf({ fields, files, lines, columns }: RowColumns): readonly unknown[] {
   const named = Object.entries(fields).map(([name, column]) => [name, valuesOf(column)] as const);
   const file = valuesOf(files);

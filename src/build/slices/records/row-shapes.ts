@@ -24,9 +24,9 @@ import {
   type UserRow,
 } from "../../../model/index.ts";
 
-/** A row of what a project keeps by content, which many slices look for. */
+/** A row that a project keeps by content. Many slices look for it. */
 export type PlacedRow<Row extends ContentRow> = Row & {
-  /** Among the rows of its table. */
+  /** The place among the rows of its table. */
   readonly at: number;
 };
 
@@ -52,7 +52,7 @@ const CONTENT = {
 };
 
 export const IMAGE = record({
-  // It becomes the name of a file.
+  // The name becomes the name of a file.
   name: text<TreeName>(TREE_NAME),
   bytes: column("Uint8Array"),
 });

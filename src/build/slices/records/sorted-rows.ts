@@ -22,7 +22,7 @@ import { deserialized } from "./stored.ts";
 export const ROWS = "rows";
 const LIST = "list";
 const OURS = /^(?:list|[0-9a-f]{64})(?:\.\d+\.part)?$/;
-/** The most bytes of one file. It holds about ten thousand rows, or one with an image. */
+/** The most bytes of one file, which contains about ten thousand rows, or one row with an image. */
 const MOST_BYTES = 2 ** 31 - 1;
 
 /** The sorted tables, which are made before the slices. */
@@ -31,14 +31,14 @@ export type SortedRows = Shaped<typeof SORTED_ROWS>;
 const SORTED_ROWS = record({
   /** The plan's name. */
   job: text(),
-  /** SHA-256 over what the plan says that all slices read alike. */
+  /** SHA-256 over the part of the plan that all slices share. */
   shared: text(),
   said: list(STORED_DIAGNOSTIC),
   /** The files with the rows of each pile, by table, in order. */
   piles: list(dictionary(list(text(/^[0-9a-f]{64}$/)))),
 });
 
-/** @returns the file's name, and its size @throws OutputError */
+/** @returns the file's name and its size @throws OutputError */
 export function putRows(
   job: string,
   rows: readonly StoredRows[TableName][number][],
@@ -49,26 +49,26 @@ export function putRows(
   return { file, bytes: bytes.length };
 }
 
-/** Makes these the job's rows, and deletes others. @throws OutputError */
+/** Replaces the rows of a job. Other files are deleted. @throws OutputError */
 export function putSortedRows(job: string, sorted: SortedRows): void {
   put(job, LIST, serialize(sorted));
   const kept = new Set([LIST, ...sorted.piles.flatMap((files) => Object.values(files).flat())]);
   drop(job, (name) => !kept.has(name));
 }
 
-/** Leaves no rows to a job. @throws OutputError */
+/** Removes all rows of a job. @throws OutputError */
 export function dropSortedRows(job: string): void {
-  // The list first: without it there are none.
+  // The list is removed first, because rows without a list do not count.
   drop(job, (name) => name.startsWith(LIST));
   drop(job, () => true);
 }
 
-/** Something in the folder of the rows that is not of them. */
+/** The name of a foreign file in the folder of the rows. */
 export function strangeRow(job: string): string | undefined {
   return namesIn(job).find((name) => !OURS.test(name));
 }
 
-/** @returns the list, and its hash; undefined where no rows were sorted @throws InputError where it is none */
+/** @returns the list and its hash; undefined if no rows were sorted @throws InputError if the file is not a list */
 export function readSortedRows(
   job: string,
 ): { readonly sorted: SortedRows; readonly sha256: string } | undefined {
@@ -80,7 +80,7 @@ export function readSortedRows(
   throw notOurs(job, LIST, "is not a list of rows");
 }
 
-/** @throws InputError where one is missing, or is not what was put there */
+/** @throws InputError if a file is missing or was changed */
 export function readRows<Name extends TableName>(
   job: string,
   table: Name,

@@ -1,7 +1,7 @@
 import { deserialize } from "node:v8";
 import { hasShape, InputError, type Shape } from "../../../model/index.ts";
 
-/** Undefined for what V8 cannot read. */
+/** Deserializes a value; undefined if V8 cannot read it. */
 export function deserialized(bytes: Uint8Array): unknown {
   try {
     return deserialize(Buffer.from(bytes));
@@ -10,7 +10,7 @@ export function deserialized(bytes: Uint8Array): unknown {
   }
 }
 
-/** @throws InputError with the refusal where a stored value has another shape */
+/** @throws InputError with the refusal if a stored value has another shape */
 export function provedAs<Type>(value: unknown, shape: Shape<Type>, refusal: string): Type {
   if (hasShape(value, shape)) return value;
   throw new InputError(refusal);

@@ -3,20 +3,20 @@ import type { DerivedIdentifiers, SurveyedIdentifiers } from "../facts.ts";
 /** A record whose identifier is derived. */
 export interface DerivedRecord {
   readonly slice: number;
-  /** The place of its group among those of the slice. */
+  /** The place of the record's group among those of the slice. */
   readonly group: number;
   readonly of: DerivedIdentifiers;
-  /** Its place in the group's columns. */
+  /** The record's place in the group's columns. */
   readonly at: number;
 }
 
-/** A record whose identifier in the whole catalogue is another than in its slice. */
+/** A record whose identifier in the whole catalogue differs from the one in its slice. */
 export interface MovedRecord extends DerivedRecord {
   readonly from: number;
   readonly to: number;
 }
 
-/** The identifier of a record after so many taken ones: see `identifierOf`. */
+/** The identifier of a record after this number of taken ones: see `identifierOf`. */
 export type IdentifierFor = (record: DerivedRecord, counter: number) => number;
 
 /**
@@ -41,7 +41,7 @@ export function movedRecords(
   const taken = new TakenIdentifiers(slices, all, doubles);
   const moved: MovedRecord[] = [];
   const waiting = [...doubles].flatMap((id) => taken.holdersOf(id)).sort(inOrder);
-  // Who loses what one before it comes to waits, too: the list grows behind the one that is looked at.
+  // A record that loses its identifier to an earlier one is added behind it, so the list grows during the loop.
   for (const record of waiting) {
     const from = record.of.ids[record.at] ?? 0;
     const to = taken.take(record, identifierFor);
@@ -84,7 +84,7 @@ class TakenIdentifiers {
     return known;
   }
 
-  /** Takes the first one that is free for a record. Call in the order of the catalogue. */
+  /** Takes the first free identifier for a record. Call it in the order of the catalogue. */
   take(record: DerivedRecord, identifierFor: IdentifierFor): number {
     let counter = 0;
     let id = identifierFor(record, counter);

@@ -29,9 +29,9 @@ export interface SettleOptions {
 }
 
 export interface SettleResult {
-  /** False where the catalogue has errors (with `strict`, warnings): nothing was settled then. */
+  /** False if the catalogue has errors (with `strict`, also warnings). In that case nothing was settled. */
   readonly ok: boolean;
-  /** The key of each slice. Records under the same key need not be made again. */
+  /** The key of each slice. Records with the same key need not be made again. */
   readonly keys: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
   /** The catalogue's directory. Diagnostics name files below it. */
@@ -47,7 +47,7 @@ export function settleShards({ job, surveys: given }: SettleOptions): SettleResu
   const catalogue = resolve(job, plan.catalogue);
   const surveys = surveysIn(given, plan);
   const diagnostics = new Diagnostics();
-  // The same as for a whole catalogue: if one part cannot be read, nothing is reported about linking.
+  // As for a whole catalogue, problems of linking are not reported if one part cannot be read.
   const isLinked = surveys.every((survey) => survey.isLinked);
   const identifiers = new SettledIdentifiers(surveys, plan);
   for (const survey of surveys) {
@@ -74,7 +74,7 @@ export function settleShards({ job, surveys: given }: SettleOptions): SettleResu
 }
 
 /**
- * The inputs of a slice's records: the plan, its files, the facts about the projects that it has a part in, and about
+ * The inputs of a slice's records: the plan, its files, the facts about projects with a part in it, and the facts about
  * its identifiers.
  */
 function keyOf(
@@ -116,7 +116,7 @@ interface Known {
   readonly report: Report;
 }
 
-/** The same as `Contents` does for a whole catalogue: rows about missing strings are reported, and left out. */
+/** Settles a row as `Contents` does for a whole catalogue. Rows about missing strings are reported, and left out. */
 function settledRow(row: AskedRow, { slug, contents, languages, report }: Known): SettledRow | undefined {
   const { language, component, check, isDismissed } = row;
   const content = contents.get(row.at);
@@ -149,7 +149,7 @@ function failingOf(
   return [...failing].map(([content, languages]) => [content, [...languages]]);
 }
 
-/** @throws UsageError where nothing was settled for this plan */
+/** @throws UsageError if nothing was settled for this plan */
 export function readSettled(job: string, plan: ShardPlan): Settled {
   const settled = jsonFieldsIn(readJobFile(job, SETTLED) ?? "");
   if (hasShape(settled, SETTLED_FACTS) && settled.job === plan.name) return settled;

@@ -13,7 +13,7 @@ import { type DerivedRecord, type MovedRecord, movedRecords } from "./collisions
 const NONE: SurveyedIdentifiers = { given: new Float64Array(), derived: [] };
 const KINDS = ["unit", "source", "translation", "screenshot"] as const satisfies readonly KindInComponents[];
 
-/** Gives records of several slices that come to one identifier those that they have in the whole catalogue. */
+/** If records of several slices have the same identifier, gives them their identifiers in the whole catalogue. */
 export class SettledIdentifiers {
   readonly moved: readonly { [Kind in KindInComponents]?: [from: number, to: number][] }[];
   readonly said = new Diagnostics();
@@ -58,7 +58,7 @@ export class SettledIdentifiers {
     return { project, component: component ?? "", language: of.language, idHash: String(of.idHashes[at]) };
   }
 
-  /** Screenshots name sources by their identifiers. */
+  /** Reports rows of screenshots again, because they name sources by identifiers. */
   #showAnew(surveys: readonly SurveyFacts[], moved: readonly MovedRecord[]): void {
     const found = new Set(moved.map(({ of, to }) => `${of.component} ${to}`));
     const lost = new Set(moved.map(({ of, from }) => `${of.component} ${from}`));

@@ -4,7 +4,7 @@ import type { DerivedIdentifiers, ShownSource, SurveyedIdentifiers, SurveyFacts 
 
 type OrdinalOf = (component: Component) => number;
 
-/** @param whole with nouns in the order in which they were numbered, but for those that rows number */
+/** @param whole the nouns in the order of their numbering, except those that rows number */
 export function identifiersOf(
   { units, sources, translations, screenshots }: WholeCatalogue,
   tables: Tables,
@@ -88,7 +88,7 @@ function isHash(idHash: Hash64 | string): idHash is Hash64 {
   return typeof idHash === "bigint";
 }
 
-/** Also of rows whose source is gone. */
+/** The sources in rows of screenshots, including rows whose source is gone. */
 export function shownSources(
   { components }: WholeCatalogue,
   { screenshots }: Tables,

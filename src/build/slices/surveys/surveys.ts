@@ -11,7 +11,7 @@ import { sorted } from "./collisions.ts";
 /** The output of `shard map --survey` of all slices: files, or their bytes. */
 export type GivenSurveys = readonly string[] | Uint8Array;
 
-/** One of each slice, in their order. A task that ran twice said the same twice. */
+/** One survey per slice, in their order. Two surveys of a task that ran twice must be equal. */
 export function surveysIn(given: GivenSurveys, plan: ShardPlan): readonly SurveyFacts[] {
   const found = new Map<number, SurveyFacts>();
   for (const { collection, plain } of given instanceof Uint8Array ? recordsOf(given) : mergeRecords(given)) {
@@ -34,7 +34,7 @@ export function surveysIn(given: GivenSurveys, plan: ShardPlan): readonly Survey
   return surveys;
 }
 
-/** Derived identifiers belong to the slice's own components, are in their order, and differ. */
+/** Proves that derived identifiers belong to the slice's own components, have their order, and differ. */
 function proveIdentifiers({ slice, identifiers }: SurveyFacts, plan: ShardPlan): void {
   const own = new Set(sliceOf(plan, slice));
   for (const { derived } of Object.values(identifiers)) {

@@ -19,7 +19,7 @@ import type { ShardRecord } from "../records/record.ts";
 import { type JoinedSlices, joinSlices } from "./joined.ts";
 import { countAll, type SharedCollection, sharedCollections } from "./pages.ts";
 
-/** The tree of a job, as far as it follows from what its slices say of themselves. */
+/** The tree of a job, as far as it follows from the facts of its slices. */
 export interface JobTree {
   readonly joined: JoinedSlices;
   readonly site: Site;
@@ -29,7 +29,7 @@ export interface JobTree {
 }
 
 /**
- * @param records of the slices: see `joinSlices`
+ * @param records the slices' records: see `joinSlices`
  * @throws InputError, UsageError
  */
 export function jobTree(
@@ -59,7 +59,7 @@ export function checkTree(
   checkHostOf(tree, isPacked, diagnostics);
 }
 
-/** Files one by one are not looked at: their number and names are. */
+/** Checks the number and names of files against the host's limits. Single files are not checked. */
 function checkHostOf(
   { site, joined: { linked, manifestAt }, documents }: JobTree,
   isPacked: boolean,
@@ -67,7 +67,7 @@ function checkHostOf(
 ): void {
   const { host } = site;
   if (host === undefined) return;
-  // The list of translations is one more.
+  // One more file is the list of translations.
   const others = rawPlacesOf(linked).length + ERROR_DOCUMENTS.length + host.files.length + 1;
   const count = isPacked ? 0 : documents + others + [...descriptionFiles(site)].length;
   const size = { linked, documents, count, hasBulk: false, at: manifestAt };

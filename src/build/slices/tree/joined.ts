@@ -16,7 +16,7 @@ import type { ShardPlan } from "../plan.ts";
 import type { ShardRecord } from "../records/record.ts";
 import { decodeSliceFacts, type SliceFacts } from "./slice-facts.ts";
 
-/** The catalogue of all slices: its nouns, and only the numbers of units, sources and changes. */
+/** The catalogue of all slices. It has the nouns, but only the numbers of units, sources and changes. */
 export interface JoinedSlices extends Pick<SliceFacts, "settings" | "manifestAt" | "baseUrlAt"> {
   readonly whole: WholeCatalogue;
   readonly linked: PublicCatalogue;
@@ -29,7 +29,7 @@ export interface JoinedSlices extends Pick<SliceFacts, "settings" | "manifestAt"
 
 /**
  * @param records the facts of each slice (`FACTS`)
- * @param keys of the slices, as they are settled
+ * @param keys the keys of the settled slices
  * @throws InputError if a slice belongs to another job or other inputs; UsageError if one is missing
  */
 export function joinSlices(

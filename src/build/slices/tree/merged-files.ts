@@ -26,7 +26,7 @@ import type { JoinedSlices } from "./joined.ts";
 import { isJoined, PageMaker } from "./pages.ts";
 import type { FileFacts } from "./render.ts";
 
-/** Every file of the tree but the manifest, one by one. */
+/** Every file of the tree except the manifest, one by one. */
 export function* mergedFiles(stream: RecordStream, { joined, site, shared }: JobTree): Iterable<TreeFile> {
   let documents = 0;
   for (const record of stream.of(DOCUMENT)) {
@@ -42,13 +42,13 @@ export function* mergedFiles(stream: RecordStream, { joined, site, shared }: Job
   yield* filesForAll(joined, site);
 }
 
-/** @throws InputError where there is one more record */
+/** @throws InputError if there is one more record */
 export function refuseMore(record: ShardRecord | undefined): void {
   if (record !== undefined)
     throw new InputError(`a slice holds ${record.collection}, which is none of the job's collections`);
 }
 
-/** @param documents of the API that came @throws InputError where the slices said another number */
+/** @param documents the number of read documents @throws InputError if the slices state another number */
 export function proveDocuments(documents: number, said: number): void {
   if (documents !== said)
     throw new InputError(
@@ -56,7 +56,7 @@ export function proveDocuments(documents: number, said: number): void {
     );
 }
 
-/** A failure of files from other machines. Two files with one path are an error of the input, not a bug. */
+/** An error about files from other machines. Two files with the same path are wrong input here, not a bug. */
 export function asInputError(error: unknown): unknown {
   if (!(error instanceof TwoFilesError)) return error;
   return new InputError(
@@ -65,7 +65,7 @@ export function asInputError(error: unknown): unknown {
   );
 }
 
-/** Facts that follow from the facts of all slices. */
+/** The files that follow from the facts of all slices. */
 export function* filesForAll(joined: JoinedSlices, site: Site): Iterable<TreeFile> {
   for (const { name, body } of renderDocuments(joined.linked, site, undefined, isJoined))
     yield { path: documentPath(name), body, mediaType: "application/json" };
@@ -92,7 +92,7 @@ export function fileIn({ plain, api }: ShardRecord): { readonly file: TreeFile; 
   return { file: { path: place.path, body: api, mediaType, ...disposition }, kind: place.kind };
 }
 
-/** A document, or raw bytes that hang under one. */
+/** A document, or raw bytes below the address of one. */
 export type FileKind = "document" | "raw";
 
 /** The file of a slice at a path; undefined if no slice has one. */

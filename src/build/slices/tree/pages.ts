@@ -22,7 +22,7 @@ import type { JoinedSlices } from "./joined.ts";
 export interface SharedCollection {
   readonly segments: readonly string[];
   readonly count: number;
-  /** True if items have addresses of their own: the collection's, then their identifiers. */
+  /** True if each item has its own address: that of the collection with the item's identifier. */
   readonly areAlone: boolean;
 }
 
@@ -35,11 +35,11 @@ export interface CollectionPart {
   readonly rank: number;
   /** The number of items before the next one. */
   readonly end: number;
-  /** False from the first record on that is behind it. */
+  /** True for the records of the part. It is false from the first record after the part. */
   readonly isOwn: (record: ShardRecord) => boolean;
 }
 
-/** @param count of the items that came @throws InputError where the slices said another one */
+/** @param count the number of read items @throws InputError if the slices state another number */
 export function proveCount({ segments }: SharedCollection, count: number, said: number): void {
   if (count !== said)
     throw new InputError(
@@ -47,7 +47,7 @@ export function proveCount({ segments }: SharedCollection, count: number, said: 
     );
 }
 
-/** Makes documents of records: pages of twenty, and each item alone. */
+/** Makes documents from records: pages of twenty items, and a document per item. */
 export class PageMaker {
   readonly #contexts: readonly RenderContext[];
 
@@ -55,7 +55,7 @@ export class PageMaker {
     this.#contexts = createContexts(site);
   }
 
-  /** @param records of the collection, all of them, in order; each holds until the next one is asked for */
+  /** @param records all records of the collection, in order; each is valid until the next one is requested */
   *documents(collection: SharedCollection, records: Iterable<ShardRecord>): Iterable<TreeFile> {
     yield* this.part(collection, records, { rank: 0, end: collection.count, isOwn: () => true });
     yield* this.empty(collection);
@@ -67,9 +67,9 @@ export class PageMaker {
   }
 
   /**
-   * The documents of a part: pages that begin in it are made whole, of what comes behind it, too.
+   * The documents of a part. If a page begins in it, the page is completed with items behind the part.
    *
-   * @throws InputError where it has not as many items as there is room for: so of all parts every rank is proved
+   * @throws InputError if the number of items differs from the part's length; all parts together prove every rank
    */
   *part(
     collection: SharedCollection,
@@ -107,7 +107,7 @@ export class PageMaker {
       yield fileOf({ segments: [...segments, String(id)], view: addresses.view }, bodies[at] ?? NOTHING);
   }
 
-  /** The first page is in two files (SOURCES.md, "The tree"). */
+  /** Makes a page. The first page is in two files (SOURCES.md, "The tree"). */
   *#page({ segments, count }: SharedCollection, page: number, items: readonly Item[]): Iterable<TreeFile> {
     for (const [at, context] of this.#contexts.entries()) {
       const { view } = context.addresses;
@@ -144,10 +144,10 @@ const SHARED: ReadonlySet<string> = new Set([
   "sources/",
   "units/",
 ]);
-/** True of documents that follow from what all slices say of themselves. */
+/** True for documents that follow from the facts of all slices. */
 export const isJoined: WantsRoute = ({ scope, pattern }) => scope !== "component" && !SHARED.has(pattern);
 
-/** Yields the documents in the order of their names, which is that of the records. */
+/** Yields the collections in the order of their names, which is also the order of the records. */
 export function sharedCollections({
   linked,
   counts,
@@ -174,7 +174,7 @@ export function sharedCollections({
   ];
 }
 
-/** Documents of the API, in all views. */
+/** The number of the API's documents, in all views. */
 export function countAll(
   { linked, documents }: JoinedSlices,
   site: Site,

@@ -33,7 +33,7 @@ import { readSettled } from "../surveys/settle.ts";
 import type { MapOptions } from "../surveys/survey.ts";
 import { encodeSliceFacts } from "./slice-facts.ts";
 
-/** The JSON of `DOCUMENT` about a file, in its first body. */
+/** The JSON about a file in the first body of a `DOCUMENT` record. */
 export interface FileFacts {
   readonly path: string;
   readonly mediaType: string;
@@ -106,7 +106,7 @@ function fileRecord({ path, bytes, mediaType, contentDisposition }: OwnFile, key
   return { collection: DOCUMENT, key, plain: Buffer.from(JSON.stringify(facts)), api: bytes };
 }
 
-/** Yields the documents in the order of their names, which is that of a stream. */
+/** Yields the items in the order of the collections' names, which is also the order of a stream. */
 function* itemRecords(linked: PublicCatalogue, site: Site, slice: LinkedSlice): Iterable<ShardRecord> {
   yield* fragments(linked, site, "changes/", ({ id }: Change) => numberKey(id));
   yield* changesByProject(linked, site);
@@ -118,7 +118,7 @@ type Owned = Recorded & ({ readonly component: Component } | { readonly translat
 
 type KeyOf<Item> = (item: Item) => Buffer;
 
-/** Items come in the order of creation already; of those without a given identifier the order is that of the catalogue. */
+/** The key of an item in the order of creation. Items without a given identifier have the catalogue's order. */
 function created({ ordinalOf }: LinkedSlice): KeyOf<Owned> {
   let index = 0;
   return (item) => {
@@ -135,13 +135,13 @@ function* fragments<Item>(
   pattern: "changes/" | "screenshots/" | "sources/" | "units/",
   keyOf: KeyOf<Item>,
 ): Iterable<ShardRecord> {
-  // The pattern says what its items are.
+  // The pattern decides the type of its items.
   for (const { segments, item, bodies } of renderFragments(linked, site, pattern))
     yield record(segments, keyOf(item as Item), bodies);
 }
 
 function* changesByProject(linked: PublicCatalogue, site: Site): Iterable<ShardRecord> {
-  // One project after the other, in the order of the collections' names: that of slugs is another one.
+  // Projects are in the order of the collections' names, which differs from the order of slugs.
   const nameOf = ({ manifest: { slug } }: Project): string => `${slug}/`;
   const projects = [...linked.projects].sort((a, b) => compareCodePoints(nameOf(a), nameOf(b)));
   for (const project of projects) {

@@ -46,7 +46,7 @@ const SLICE_FACTS = record({
   unitCounts: map(count()),
 });
 
-/** @throws InputError for what no task of the job wrote, as it is settled now */
+/** @throws InputError if no task of the settled job wrote the bytes */
 export function decodeSliceFacts(bytes: Uint8Array, keys: readonly string[]): SliceFacts {
   const refusal = "these are not records of lingodex shard map --render";
   const facts = provedAs(deserialized(bytes), SLICE_FACTS, refusal);
