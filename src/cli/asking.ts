@@ -61,15 +61,15 @@ async function acceptedOf(
 
 const CODE = /^[A-Za-z]{2,8}(?:[-_@+][A-Za-z0-9]{1,16}){0,5}$/;
 
-/** Undefined for what can be a language's code. */
+/** The problem of an answer; undefined if it can be a language's code. */
 export function languageTrouble(answer: string): string | undefined {
   return CODE.test(answer) ? undefined : "write a language code such as en, pt_BR or zh_Hans";
 }
 
 /**
- * Asks again where an answer will not do.
+ * Asks again if an answer is invalid.
  *
- * @returns undefined where what is shown is taken
+ * @returns undefined if the shown default is taken
  */
 async function ask(
   terminal: Interface,

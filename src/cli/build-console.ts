@@ -6,11 +6,11 @@ import { describeCacheTrouble, describeRecovery } from "./summary.ts";
 import { describePurposes } from "./vanished.ts";
 
 export interface ConsoleOptions {
-  /** The catalogue's directory, as named. */
+  /** The catalogue's directory, as the user named it. */
   readonly catalogue: string;
-  /** Errors alone are printed. */
+  /** If true, only errors are printed. */
   readonly quiet: boolean;
-  /** Progress is shown where a person watches. */
+  /** If true, progress is shown if a person watches. */
   readonly progress: boolean;
 }
 

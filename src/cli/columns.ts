@@ -2,7 +2,7 @@ import { fitCell, widthOf } from "./width.ts";
 
 export type Side = "left" | "right";
 
-/** Rows of cells for a terminal: columns as wide as they must be, two spaces apart. Nothing is padded at a line's end. */
+/** Aligns rows of cells for a terminal. Columns have their least width, and two spaces between them. */
 function alignColumns(rows: readonly (readonly string[])[], aligned: readonly Side[]): readonly string[] {
   const widths = aligned.map((_, column) =>
     Math.max(0, ...rows.map((cells) => widthOf(cells[column] ?? ""))),
@@ -15,7 +15,7 @@ function alignColumns(rows: readonly (readonly string[])[], aligned: readonly Si
   );
 }
 
-/** The same as a text, a line a row, with the first column to the left. @param others the side of the other columns */
+/** The same as a text with one line per row. The first column is to the left. @param others the other columns' side */
 export function columnsOf(rows: readonly (readonly string[])[], others: Side): string {
   const aligned = (rows[0] ?? []).map((_, at): Side => (at === 0 ? "left" : others));
   return alignColumns(rows, aligned)
@@ -23,7 +23,7 @@ export function columnsOf(rows: readonly (readonly string[])[], others: Side): s
     .join("");
 }
 
-/** A table for a terminal in blocks: each is a title and, below it, its rows, in the columns of all. Ends in a line feed. */
+/** A table in blocks, each with a title above its rows. All blocks have the same columns. Ends in a line feed. */
 export function blocksOf(
   headings: readonly string[],
   aligned: readonly Side[],
@@ -38,7 +38,7 @@ export function blocksOf(
   return [`  ${heading}`, ...shown].map((line) => `${line}\n`).join("");
 }
 
-/** A table of GitHub-flavoured Markdown; cells are escaped. */
+/** A table in GitHub-flavoured Markdown with escaped cells. */
 export function markdownTable(
   headings: readonly string[],
   aligned: readonly Side[],

@@ -2,7 +2,7 @@ import { type CleanText, cleanText } from "../model/index.ts";
 
 /**
  * Characters that control a terminal or reorder its text (C0, DEL, C1, bidirectional controls, line and paragraph
- * separators), and halves of surrogate pairs, which no encoding has.
+ * separators), and single halves of surrogate pairs, which no encoding can represent.
  */
 const UNSAFE = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
@@ -22,18 +22,18 @@ export function escapeText(text: string): CleanText {
   );
 }
 
-/** No path is longer. */
+/** The most characters of a word. Paths are not longer. */
 const MOST_OF_A_WORD = 4096;
 const LONG_WORD = new RegExp(`(\\S{200})\\S{${MOST_OF_A_WORD - 200},}`, "g");
 const MOST_OF_A_MESSAGE = 16_384;
 
-/** The beginning of an argument that is too long to repeat. */
+/** The beginning of each word that is too long to repeat. */
 export function bounded(text: string): string {
   const short = text.replace(LONG_WORD, "$1…");
   return short.length <= MOST_OF_A_MESSAGE ? short : `${short.slice(0, MOST_OF_A_MESSAGE)}…`;
 }
 
-/** The same for texts of several lines: line feeds stay, and a tab is one arrow, so that carets below still point. */
+/** Escapes texts of several lines. Line feeds stay, and a tab becomes one arrow, so that carets below still point. */
 export function escapeLines(text: string): CleanText {
   const escaped = text.replace(UNSAFE, (character) => {
     if (character === "\n") return character;
@@ -42,19 +42,19 @@ export function escapeLines(text: string): CleanText {
   return cleanText(escaped);
 }
 
-/** Texts of strangers for a header line: printable ASCII, all else as `\\u00e9`. */
+/** A stranger's text for a header line: printable ASCII, with all other characters as `\\u00e9`. */
 export function escapeAscii(text: string): string {
   return escapeText(text).replace(/[^\x20-\x7e]/g, escapeCodePoint);
 }
 
-/** Indented JSON that is harmless to print: what `JSON.stringify` leaves raw and a terminal obeys is `\u`-escaped. */
+/** Indented JSON for a terminal. Control characters that `JSON.stringify` leaves raw are `\u`-escaped. */
 export function encodeJson(value: unknown): string {
   const json = JSON.stringify(value, null, 2);
-  // The line feeds are the indentation's: those of texts are escaped already.
+  // These line feeds belong to the indentation, because line feeds in texts are escaped already.
   return `${json.replace(UNSAFE, (character) => (character === "\n" ? character : escapeCodePoint(character)))}\n`;
 }
 
-/** The same in one line, where a document follows another. */
+/** The same JSON in one line, for streams of documents. */
 export function encodeJsonLine(value: unknown): string {
   return `${JSON.stringify(value).replace(UNSAFE, escapeCodePoint)}\n`;
 }
@@ -65,7 +65,7 @@ function escapeCodePoint(character: string): string {
 
 const ZERO_WIDTH_SPACE = "\u200b";
 
-/** GitHub renders these as links, mentions or pictures: people, issues, addresses, names of emoji. */
+/** GitHub renders these as links, mentions or pictures: people, issues, addresses, and names of emoji. */
 const FOUND = /[@#]|:(?=\/\/|[\w+-]+:)|www(?=\.)|gh(?=-)/gi;
 
 /** GitHub links such a text if a commit has this hash. Six digits are too few. */
@@ -73,8 +73,8 @@ const COMMIT = /\b[0-9a-f]{7,40}\b/gi;
 const SIX = /.{6}(?=.)/g;
 
 /**
- * A stranger's text as nothing but text: no markup, no HTML, no end of a cell or a row. GitHub finds mentions, issues
- * and addresses in the rendered page, where an escape is gone again: there a zero-width space parts what would match.
+ * A stranger's text without any effect: no markup, no HTML, no end of a cell or row. GitHub finds mentions, issues and
+ * addresses in the rendered page, which has no escapes any more. So a zero-width space separates such texts.
  */
 export function escapeMarkdown(text: string): string {
   return escapeText(text)

@@ -3,9 +3,9 @@ import type { FailureKind } from "../model/index.ts";
 /** Exit codes (SOURCES.md, "Errors and warnings"). */
 export const EXIT = {
   done: 0,
-  /** The catalogue has errors, or a difference was found that was asked for. */
+  /** The catalogue has errors, or the command found a difference that it was asked for. */
   findings: 1,
-  /** A wrong command line, no catalogue, no `base_url`, no safe way to publish. */
+  /** The command line is wrong, there is no catalogue or `base_url`, or publishing is not safe. */
   usage: 2,
   bug: 70,
   inputOutput: 74,
@@ -15,7 +15,7 @@ export const EXIT = {
 const USAGE = { exit: EXIT.usage, code: "failure/usage" };
 const INPUT_OUTPUT = { exit: EXIT.inputOutput, code: "failure/input-output" };
 
-/** The exit code of a failed command, and the name of the failure for programs if it has no code. */
+/** The exit code of a failed command, and for programs the name of the failure if it has no code. */
 export const FAILURE_ENDS: Readonly<Record<FailureKind, { readonly exit: number; readonly code: string }>> = {
   usage: USAGE,
   findings: { exit: EXIT.findings, code: "failure/findings" },

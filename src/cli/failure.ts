@@ -20,7 +20,7 @@ import { roughDuration } from "./quantities.ts";
 
 const REPORT_AT = `report it at ${ISSUE_TRACKER} with these lines and your command; remove private data`;
 
-/** Prints what kept a command from being done. @returns the exit code for it */
+/** Prints the reason why a command failed. @returns the exit code for it */
 export function reportFailure(error: unknown): number {
   const { message, hint } = wordsOf(error);
   if (error instanceof CatalogueError) {
@@ -42,14 +42,14 @@ function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** A text that people are asked to send on: its addresses lose user name, password and token. */
+/** Removes user names, passwords and tokens from addresses in a text that people are asked to send. */
 function withoutCredentials(text: string): string {
   return text.replace(/[^\s"'<>()]+/g, withoutSecrets);
 }
 
 /**
- * The one document that a command which failed with `--json` prints: `{ok: false, diagnostics}`, with one diagnostic that
- * has no place in a file, or those of a catalogue; and `retry_after`, where a server said in how many seconds it is to be asked again.
+ * Prints the JSON of a command that failed with `--json`: `{ok: false, diagnostics}`, with a catalogue's diagnostics or
+ * one without a place in a file. `retry_after` has the seconds after which a server wants to be asked again.
  */
 export function printFailureJson(error: unknown): void {
   process.stdout.write(encodeJson(failureJson(error)));
@@ -71,7 +71,7 @@ export function failureJson(error: unknown): object {
   return { ok: false, ...when, diagnostics: [diagnostic] };
 }
 
-/** Stable, as the codes of diagnostics are. Any unknown error is our bug. */
+/** A code that does not change, like the codes of diagnostics. An unknown error is our bug. */
 function codeOf(error: unknown): string {
   if (error instanceof UsageError) return error.code;
   return FAILURE_ENDS[error instanceof CommanderError ? "usage" : failureKind(error)].code;
@@ -88,7 +88,7 @@ function wordsOf(error: unknown): { readonly message: string; readonly hint: str
   return { message: withoutCredentials(message), hint: REPORT_AT };
 }
 
-/** The next step. If an output failed, it also says which site is published now. */
+/** The next step. If an output failed, it also states which site is published now. */
 function hintOf(error: Failure): string {
   if (error instanceof LaterError && error.retryAfter !== undefined)
     return `run the command again in ${roughDuration(error.retryAfter * 1000)}: not before ${timeIn(error.retryAfter)}`;
@@ -120,7 +120,7 @@ function nextStep(cause: unknown): string {
   return NEXT_STEPS[code] ?? (code === "" ? "" : `check the disk, ${AGAIN}`);
 }
 
-/** `2026-11-22 10:48 UTC`: the minute after, so that it is never too early. */
+/** A time such as `2026-11-22 10:48 UTC`. A minute is added, so that it is never too early. */
 function timeIn(seconds: number): string {
   const time = new Date(Date.now() + (seconds + 60) * 1000).toISOString();
   return `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;

@@ -2,12 +2,12 @@ import { EventEmitter } from "node:events";
 import { type Command, Help, type Option } from "commander";
 
 interface Screen {
-  /** Long names of the options that most people need, separated by spaces. */
+  /** The long names of the options that most people need, separated by spaces. */
   readonly options: string;
   readonly examples: readonly string[];
 }
 
-/** `--help` of commands with too many options for a screen. Examples begin after the command's name. */
+/** `--help` of commands with too many options for a screen. Each example is the rest after the command's name. */
 const SCREENS: Readonly<Record<string, Screen>> = {
   build: {
     options: "out base-url host watch dry-run at strict json verbose quiet",
@@ -67,7 +67,7 @@ export function fitOnScreen(command: Command): void {
   const screen = Object.hasOwn(SCREENS, name) ? SCREENS[name] : undefined;
   if (screen === undefined) return;
   command.configureHelp({
-    // Only what is printed is short: Commander also proposes options by what is visible.
+    // Only the printed text is short, because Commander also uses the visible options for its proposals.
     formatHelp: (shown, helper) => {
       const short: Help = Object.assign(new Help(), helper, {
         formatHelp: Help.prototype.formatHelp,
@@ -82,7 +82,7 @@ export function fitOnScreen(command: Command): void {
   });
   const examples = screen.examples.map((rest) => `  $ lingodex ${name}${rest}\n`).join("");
   const whole = `All options and more examples: lingodex ${name} --help --all`;
-  // Only `--help --all` shows the command's own text.
+  // The command's own text is shown only by `--help --all`.
   if (command instanceof EventEmitter) command.removeAllListeners("afterHelp");
   command.addHelpText("after", `\nExamples:\n${examples}\n${whole}\n`);
 }
@@ -91,7 +91,7 @@ function isShown({ long }: Option, { options }: Screen): boolean {
   return long === "--help" || options.split(" ").some((name) => long === `--${name}`);
 }
 
-/** Up to the first semicolon, colon or bracket. */
+/** The text before the first semicolon, colon or bracket. */
 function firstPart(description: string): string {
   return description.split(/[;:(]/, 1)[0]?.trim() ?? description;
 }

@@ -3,14 +3,14 @@ import { EXIT } from "./exit.ts";
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 const endings: (() => Promise<void>)[] = [];
 
-/** Ctrl-C leaves the old tree: what is staged is removed by the next command. The second one does not wait. */
+/** Ctrl-C keeps the old tree; the next command removes staged files. A second Ctrl-C does not wait. */
 export function stopOnInterrupt(): void {
   for (const signal of SIGNALS) process.once(signal, () => void end());
-  // Who closes the terminal wants an end; who said nohup has no terminal there and does not.
+  // To close the terminal ends the process. With nohup, standard error is not a terminal, and the process goes on.
   if (process.stderr.isTTY) process.once("SIGHUP", () => void end());
 }
 
-/** An interrupted process ends after this, or at once without a task to wait for. */
+/** Adds a task that an interrupted process finishes before it ends. Without a task, it ends at once. */
 export function endAfter(ending: () => Promise<void>): void {
   endings.push(ending);
 }

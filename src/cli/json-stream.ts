@@ -6,17 +6,17 @@ export interface TextStream {
   write(text: string): boolean;
 }
 
-/** The first bytes of messages that carry data for the reader. */
+/** The beginning of messages with a level for the reader. */
 const KIND = /^lingodex: (note|hint|warning|error): /;
 
 /**
- * From now on every line of the stream is a JSON object: an object stays as it is, and each other line becomes
- * `{time, level, message}`. So a program that collects a log can also read all messages beside it.
+ * From now on every line of the stream is a JSON object. Lines that are objects stay as they are, and each other line
+ * becomes `{time, level, message}`. So a program that collects a log can also read all other messages.
  * @param now milliseconds since 1970
  */
 export function writeJsonLines(stream: TextStream, now: () => number = Date.now): void {
   const write = stream.write.bind(stream);
-  // A program reads this: it gets no colors, and no progress line that is overwritten.
+  // A program reads this stream, so it gets no colors and no progress line that is overwritten.
   stream.isTTY = false;
   stream.write = (text) => {
     const lines = String(text)

@@ -8,11 +8,11 @@ import {
 } from "../catalogue/index.ts";
 import { compareCodePoints } from "../model/index.ts";
 
-/** A table of the program, as `lingodex checks` and `lingodex formats` print it. */
+/** A table of the program, in the form in which `lingodex checks` and `lingodex formats` print it. */
 export interface Listing {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** The same for programs. */
+  /** The rows as objects for programs. */
   readonly records: readonly object[];
 }
 
@@ -59,14 +59,14 @@ export function listFormats(): Listing {
   };
 }
 
-/** A few words about the texts that a check reads, and when. */
+/** A few words about the texts that a check reads, and about their state. */
 function scopeOf(check: QualityCheck): string {
   if (check.looksAt === "source") return "source";
   if (check.looksAt === "form" || check.runsOn === undefined) return "translation";
   return check.runsOn === "all" ? "translation, in every state" : "translation, while there is none";
 }
 
-/** The sets of `check --quality` that contain it. */
+/** The sets of `check --quality` that contain a check. */
 function setsOf(check: QualityCheck): string {
   if (isRecommended(check)) return isPublished(check) ? "always" : "recommended";
   return isPublished(check) ? "release" : "by name";

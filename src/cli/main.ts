@@ -8,7 +8,7 @@ import { fitOnScreen } from "./help-screen.ts";
 import { stopOnInterrupt } from "./interruption.ts";
 import { explainUsageErrors } from "./usage-words.ts";
 
-/** Runs one command line; sets the process's exit code (docs/reference/commands.md, "Exit codes"). */
+/** Runs one command line and sets the exit code of the process (docs/reference/commands.md, "Exit codes"). */
 export async function run(argv: readonly string[]): Promise<void> {
   stopOnInterrupt();
   endWithOutput(process.stdout);
@@ -40,13 +40,13 @@ In a folder with translations:
 lingodex --help lists all commands.
 `;
 
-/** Node has no words for a current folder that was removed. */
+/** Replaces Node's error about a current folder that was removed, which people cannot understand. */
 function withoutFolder(error: unknown): unknown {
   if (!isSystemError(error) || error.syscall !== "uv_cwd") return error;
   return new UsageError("the current folder does not exist any more", "go to another folder: cd ~");
 }
 
-/** Also where the rest of the command line cannot be understood. */
+/** True if the command line asks for JSON, even if the rest of it is wrong. */
 function asksForJson(argv: readonly string[]): boolean {
   const end = argv.indexOf("--");
   const words = end < 0 ? argv : argv.slice(0, end);
@@ -65,7 +65,7 @@ interface Listed {
 
 const listed = (group: string, load: () => Promise<Add>): Listed => ({ group: `${group}:`, load });
 
-/** Every command, in the order of the help. */
+/** All commands, in the order of the help. */
 const COMMANDS: Readonly<Record<string, Listed>> = {
   init: listed("Start", async () => (await import("./commands/init.ts")).addInit),
   build: listed("Start", async () => (await import("./commands/build.ts")).addBuild),
@@ -92,7 +92,7 @@ const COMMANDS: Readonly<Record<string, Listed>> = {
 };
 
 /**
- * @param asked the first word. If it is a command, the others are not loaded: only help lists them
+ * @param asked the first word. If it is a command, other commands are not loaded, because only help lists them
  * @param isWhole whether help shows all options
  */
 async function createProgram(asked = "", isWhole = false): Promise<Command> {
@@ -126,17 +126,17 @@ async function createProgram(asked = "", isWhole = false): Promise<Command> {
   return program;
 }
 
-/** Commander's message in the form of our own. */
+/** Commander's message in the form of our own messages. */
 function usageErrorLine(text: string): string {
   return text.startsWith("error: ") ? `lingodex: ${text}` : text;
 }
 
-/** Commander has printed its own errors. */
+/** The exit code for an error of Commander, which was already printed. */
 function exitCodeOf({ exitCode }: CommanderError): number {
   return exitCode === 0 ? EXIT.done : EXIT.usage;
 }
 
-/** A reader that leaves (`| head`) ends us quietly; any other trouble with where we print is the disk's. */
+/** If the reader ends (`| head`), the process ends without a message. Other errors count as errors of the disk. */
 function endWithOutput(stream: NodeJS.WriteStream): void {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(process.exitCode ?? EXIT.done);

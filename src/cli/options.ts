@@ -89,7 +89,7 @@ export function addAt(command: Command, conflicts: readonly string[] = []): Comm
   return addCatalogueFrom(command.addOption(at.argParser(parseGiven).conflicts([...conflicts])));
 }
 
-/** Also for comparisons, whose sides are revisions and dates. */
+/** Adds the option to commands with an earlier state. Some compare, so their sides are revisions and dates. */
 export function addCatalogueFrom(command: Command): Command {
   return command.addOption(
     new Option(
@@ -108,7 +108,7 @@ export function addAllowRoot(command: Command): Command {
   );
 }
 
-/** The flags as build options, with what the environment says. */
+/** The flags as build options, with values from the environment. */
 export function catalogueOptions(flags: CatalogueFlags): CatalogueOptions {
   const { ids, strict, allowRoot, discover, at, catalogueFrom } = flags;
   const { maxInputBytes, maxUnits, maxDocuments, maxOutputBytes } = flags;
@@ -124,7 +124,7 @@ export function parseCount(text: string): number {
   throw new InvalidArgumentError("It takes a whole number.");
 }
 
-/** At least 1, whatever is given. */
+/** Parses a count. 0 becomes 1. */
 export function parseSome(text: string): number {
   return Math.max(1, parseCount(text));
 }
@@ -163,14 +163,14 @@ export function parsePort(text: string): number {
   throw new InvalidArgumentError("Ports end at 65535.");
 }
 
-/** Comma-separated names; given again, more of them. */
+/** Parses comma-separated names. If the option is repeated, the names are added. */
 export function parseNames(text: string, before: readonly string[] = []): readonly string[] {
   const names = text.split(",").map((name) => name.trim());
   if (names.includes("")) throw new InvalidArgumentError("A name is empty.");
   return [...before, ...names];
 }
 
-/** `--out "$UNSET"` must not mean this folder. */
+/** Refuses an empty text, because `--out "$UNSET"` must not mean the current folder. */
 export function parseGiven(text: string): string {
   if (text !== "") return text;
   throw new InvalidArgumentError("It is empty.");
@@ -192,7 +192,7 @@ export function readAlone(): true | undefined {
   return readWriter() === "main" ? true : undefined;
 }
 
-/** https://reproducible-builds.org: seconds since 1970. */
+/** Reads a time in seconds since 1970 (https://reproducible-builds.org). */
 function readSourceDateEpoch(): number | undefined {
   const value = process.env["SOURCE_DATE_EPOCH"];
   if (value === undefined || value === "") return undefined;

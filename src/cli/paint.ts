@@ -5,6 +5,6 @@ export type Paint = (style: Style, text: string) => string;
 
 /** Colors texts, or returns them unchanged. */
 export function painter({ colors }: { readonly colors: boolean }): Paint {
-  // Newer Nodes ask standard output whether it is a terminal; who called us has decided that already.
+  // Newer versions of Node check whether standard output is a terminal, but the caller has already decided that.
   return (style, text) => (colors ? styleText(style, text, { validateStream: false }) : text);
 }

@@ -27,14 +27,14 @@ export function withoutUsed(diagnostics: readonly Diagnostic[]): readonly Diagno
   });
 }
 
-/** Ends a command for which a catalogue cannot be used: says why to people, and with `--json` to programs, as `build` does. */
+/** Ends a command if a catalogue cannot be used. Prints the reasons for people, and as JSON like `build`. */
 export function printRefusal(diagnostics: readonly Diagnostic[], directory: string, isJson = false): void {
   printDiagnostics(diagnostics, directory);
   if (isJson) printJson({ ok: false, diagnostics: diagnostics.map(describeDiagnostic) });
   process.exitCode = EXIT.findings;
 }
 
-/** Machine-readable output: standard output, one line break at its end. */
+/** Prints JSON on standard output, with one line break at its end. */
 export function printJson(value: unknown): void {
   process.stdout.write(encodeJson(value));
 }
@@ -52,7 +52,7 @@ export function sayWaiting(pid: number, sayLine = say): void {
   sayLine(`waiting for another lingodex process (${pid}) in the same folder`);
 }
 
-/** https://no-color.org, and FORCE_COLOR as Node reads it. */
+/** True if colors are used: NO_COLOR (https://no-color.org), FORCE_COLOR as in Node, or a terminal. */
 export function hasColors(stream: NodeJS.WriteStream): boolean {
   if ((process.env["NO_COLOR"] ?? "") !== "") return false;
   const forced = process.env["FORCE_COLOR"];
@@ -60,7 +60,7 @@ export function hasColors(stream: NodeJS.WriteStream): boolean {
   return stream.isTTY === true && process.env["TERM"] !== "dumb";
 }
 
-/** `1 project`, `2 projects` */
+/** A number with its noun: `1 project`, `2 projects`. */
 export function countOf(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

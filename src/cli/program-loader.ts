@@ -15,12 +15,12 @@ const PROGRAM = dirname(fileURLToPath(import.meta.url));
 const PACKAGES = join(PROGRAM, "..", "packages");
 
 /**
- * A function runs four times as long as usual until the engine's optimizing compiler takes it. That compiler took a
+ * A function runs at a quarter of its speed until the engine's optimizing compiler takes it. That compiler took a
  * fifth of a small build, and a large one runs long enough (test/bench/RESULTS.md, "A small catalogue").
  */
 const PATIENCE = "--interrupt-budget=270336";
 
-/** Ends each file of the program (scripts/common.mjs): one that was cut, or that a full disk left empty, has none. */
+/** The end of each file of the program (scripts/common.mjs). A file that was cut or is empty does not have it. */
 const END = "\n//";
 
 type Require = (name: string) => unknown;
@@ -42,17 +42,17 @@ export function loadProgram(words: readonly string[]): typeof import("./main.ts"
   beMorePatient();
   const kept = isWanted(words) ? keptCode(words) : undefined;
   const chunks = new ChunkLoader(kept);
-  // The command that clears the cache leaves nothing in it, and one in CI nothing that others may run.
+  // The command that clears the cache writes nothing to it. In CI no code is kept that other users could run.
   if (kept && words[0] !== "cache" && !isCi()) process.once("exit", () => chunks.keep());
   return chunks.load(join(PROGRAM, "main.cjs")) as typeof import("./main.ts");
 }
 
-/** The engine of Node 20 has the setting, and was measured with it; later ones would print that they have none. */
+/** Sets a flag of Node 20's engine, with which it was measured. Later engines would print that it is unknown. */
 export function beMorePatient(): void {
   if (process.versions.v8.startsWith("11.3.")) setFlagsFromString(PATIENCE);
 }
 
-/** Node's own switch, and ours: who asks for a build without a cache gets a program without one. */
+/** False if Node's own switch or `--no-cache` forbids a cache. */
 function isWanted(words: readonly string[]): boolean {
   return !process.env["NODE_DISABLE_COMPILE_CACHE"] && !words.includes("--no-cache");
 }
@@ -82,7 +82,7 @@ function isGiven(cache: string, words: readonly string[]): boolean {
   return [".", ...given].some((word) => above.has(identityOf(word)));
 }
 
-/** The same for all names of a folder. */
+/** The identity of a folder, which is the same for all of its names. */
 function identityOf(path: string): string | undefined {
   try {
     const { dev, ino } = statSync(path, { bigint: true });
@@ -92,7 +92,7 @@ function identityOf(path: string): string | undefined {
   }
 }
 
-/** Files of the program, each run once. Packages and Node's modules are as Node loads them. */
+/** Loads the files of the program, each once. Packages and Node's modules are loaded by Node. */
 class ChunkLoader {
   readonly #known: KeptCode | undefined;
   readonly #isTrusted: boolean;
@@ -111,7 +111,7 @@ class ChunkLoader {
     const cachedData = this.#isTrusted ? this.#known?.find(file) : undefined;
     const script = compiled(source, path, cachedData);
     const module = { exports: {} };
-    // Known before it has run, as Node has it.
+    // The file counts as loaded before it has run, as in Node.
     this.#loaded.set(path, {
       ...{ file, script, isFromCache: cachedData !== undefined && !script.cachedDataRejected },
       get exports() {
@@ -130,11 +130,11 @@ class ChunkLoader {
     return Object.assign(load, { resolve: own.resolve });
   }
 
-  /** Keeps all code again if some was missing: by now the engine knows more of each file. */
+  /** Keeps all code again if some was missing, because the engine has compiled more of each file by now. */
   keep(): void {
     const chunks = [...this.#loaded.values()];
     if (chunks.every(({ isFromCache }) => isFromCache)) return;
-    // A command that is done does not fail because the next will be slower.
+    // A finished command does not fail because the next one is slower.
     try {
       this.#known?.keep(madeOf(chunks), partNames());
     } catch {}
@@ -145,7 +145,7 @@ function* madeOf(chunks: Iterable<LoadedChunk>): Generator<readonly [CodeFile, B
   for (const { file, script } of chunks) yield [file, script.createCachedData()];
 }
 
-/** The text of a file of the program, as it is compiled. */
+/** The text of a file of the program, in the form in which it is compiled. */
 function sourceOf(path: string): string {
   const text = textOf(path);
   if (!text.trimEnd().endsWith(END)) refuseIncomplete();
@@ -170,7 +170,7 @@ function compiled(source: string, filename: string, cachedData: Buffer | undefin
   }
 }
 
-/** A package that npm installs beside the program, or a module of Node's. */
+/** A package that npm installs beside the program, or a module of Node. */
 function installed(load: Require, name: string): unknown {
   try {
     return load(name);
@@ -180,7 +180,7 @@ function installed(load: Require, name: string): unknown {
   }
 }
 
-/** At once: what asked for the file may take an error for something else. */
+/** Ends the process at once, because the requesting code could take an error for something else. */
 function refuseIncomplete(): never {
   process.stderr.write("lingodex: error: the installation is not complete: install lingodex again\n");
   process.exit(EXIT.usage);

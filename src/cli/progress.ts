@@ -5,10 +5,10 @@ import { say } from "./print.ts";
 import { grouped, megabytes, roughDuration } from "./quantities.ts";
 import { fitCell } from "./width.ts";
 
-/** Milliseconds: what takes less is done before anyone could read a line about it. */
+/** The milliseconds before the line is shown. A shorter task ends before a person could read it. */
 const SHOWN_AFTER = 1000;
 const BETWEEN_UPDATES = 100;
-/** Milliseconds. A rate is shown after this time of measuring. */
+/** The milliseconds of measuring after which a rate is shown. */
 const RATE_AFTER = 500;
 
 const DOING: Readonly<Record<BuildProgress["phase"], string>> = {
@@ -19,7 +19,7 @@ const DOING: Readonly<Record<BuildProgress["phase"], string>> = {
   commit: "putting the tree in place",
 };
 
-/** Back to the first column, and the rest of the line away. */
+/** Moves to the first column, and clears the line. */
 const CLEAR = "\r\u001b[K";
 
 export interface Terminal {
@@ -27,7 +27,7 @@ export interface Terminal {
   write(text: string): unknown;
 }
 
-/** One line on a terminal that says how far a long build is, written over and over; gone when `clear` is called. */
+/** One line on a terminal with the progress of a long build. It is overwritten, and removed by `clear`. */
 export class ProgressLine {
   readonly #terminal: Terminal;
   readonly #now: () => number;
@@ -38,7 +38,7 @@ export class ProgressLine {
   #updated = Number.NEGATIVE_INFINITY;
   #isShown = false;
 
-  /** @param now milliseconds, never going back */
+  /** @param now a clock in milliseconds that never goes back */
   constructor(terminal: Terminal, now = uptime) {
     this.#terminal = terminal;
     this.#now = now;
@@ -53,7 +53,7 @@ export class ProgressLine {
     }
     if (now - this.#began < SHOWN_AFTER || now - this.#updated < BETWEEN_UPDATES) return;
     this.#updated = now;
-    // The last column stays free: a terminal may break the line there.
+    // The last column stays free, because a terminal can break the line there.
     const width = (this.#terminal.columns || 80) - 1;
     const line = fitCell(describeProgress(progress, now - this.#phaseBegan), width, "left").trimEnd();
     this.#terminal.write(`${CLEAR}${line}`);
@@ -61,7 +61,7 @@ export class ProgressLine {
     this.#isShown = true;
   }
 
-  /** Before anything else is printed, and at the end. */
+  /** Removes the line. Call it before anything else is printed, and at the end. */
   clear(): void {
     if (!this.#isShown) return;
     this.#terminal.write(CLEAR);
@@ -70,7 +70,7 @@ export class ProgressLine {
   }
 }
 
-/** `writing documents: 41,250 of 97,084 (42%), 52,100 a second, 2 s left`; `elapsed` milliseconds of this phase. */
+/** `writing documents: 41,250 of 97,084 (42%), 52,100 a second, 2 s left`. @param elapsed the phase's milliseconds */
 export function describeProgress({ phase, done, total }: BuildProgress, elapsed: number): string {
   const counts = describeCounts(done, total);
   const parts = counts === "" ? [] : [counts];
@@ -87,7 +87,7 @@ function describeCounts(done: number, total: number | undefined): string {
   return `${grouped(done)} of ${grouped(total)} (${percent}%)`;
 }
 
-/** On a terminal that a person watches; never in CI, where each update would be a line of a log. */
+/** True on a terminal that a person watches. False in CI, where each update would be a line of a log. */
 export function showsProgress(
   stream: { readonly isTTY?: boolean | undefined },
   environment: NodeJS.ProcessEnv,
@@ -103,7 +103,7 @@ interface Fetching {
 
 const BETWEEN_LINES = 5_000;
 
-/** Reports progress now and then. Undefined if it is not shown. @param what the verb for the counted files */
+/** Reports progress now and then. Undefined if it is not shown. @param what the verb before the counted files */
 export function everyFewSeconds(
   what: string,
   { json }: { readonly json?: boolean },

@@ -4,7 +4,7 @@ import { countOf } from "./print.ts";
 
 type Seen = InitPlan["proposal"]["told"][number];
 
-/** The results for people, with reasons and confidence. The text is raw, and printing escapes it. */
+/** The results for people, with reasons and confidence. The text is not escaped yet. */
 export function proposalLines({ proposal }: InitPlan): readonly string[] {
   const { project, components, doubtful, told, baseUrl } = proposal;
   const found = [...components, ...doubtful];
@@ -20,7 +20,7 @@ export function proposalLines({ proposal }: InitPlan): readonly string[] {
   ];
 }
 
-/** Errors of files that are in the catalogue, and of those that should be. */
+/** One error for each file that is in the catalogue, or that should be in it. */
 export function faultsOf({ components, faults }: InitPlan["proposal"]): readonly Diagnostic[] {
   const all = [...components.flatMap((component) => component.faults), ...faults];
   // The build reports all further problems of a file.
@@ -70,7 +70,7 @@ function componentLines(component: ProposedComponent): readonly string[] {
   ];
 }
 
-/** SOURCES.md, "Any repository, with its history": `init --json`. */
+/** The JSON of `init --json` (SOURCES.md, "Any repository, with its history"). */
 export function proposalJson({ proposal, extras }: InitPlan, written: boolean): object {
   const { project, components, doubtful, told, baseUrl } = proposal;
   return {
@@ -125,19 +125,19 @@ function componentJson(component: ProposedComponent): object {
   };
 }
 
-/** Something that is skipped or broken, and why. */
+/** A skipped or broken file, and the reason. */
 interface Caused {
   readonly place: string;
-  /** The reason, if nothing else has the same cause. */
+  /** The reason that is printed if no other file has the same cause. */
   readonly because: string;
   readonly cause: string;
   readonly files: number;
 }
 
-/** Further places of one cause are counted. */
+/** The most places that are named for one cause. Further places are counted. */
 const MOST_PLACES = 3;
 
-/** One line a cause, however many files have it, in the order of their first places (SOURCES.md, third round, 12). */
+/** One line per cause for any number of files, in the order of their first places (SOURCES.md, third round, 12). */
 function causeLines(items: readonly Caused[]): readonly string[] {
   return [...groupBy(items, ({ cause }) => cause).values()].map(causeLine);
 }

@@ -5,13 +5,13 @@ import { escapeText } from "./escape.ts";
 import { countOf } from "./print.ts";
 import { causeOf } from "./reporters/alike.ts";
 
-/** Findings that people read before they look for another tool. */
+/** The limit of findings. Most people do not read more. */
 export const MOST_FINDINGS = 50;
 
-/** More columns are wider than a terminal: the projects that have least are one. */
+/** The limit of columns, because more are wider than a terminal. Projects with fewer findings share one column. */
 const MOST_PROJECTS = 5;
 
-/** The numbers of findings by check and project, most first. It is empty without findings. */
+/** The numbers of findings by check and project. The greatest come first. It is empty without findings. */
 export function qualityTable(findings: readonly Finding[]): string {
   if (findings.length === 0) return "";
   const checks = mostFirst(findings.map(checkOf));
@@ -63,7 +63,7 @@ function mostFirst(names: readonly string[]): readonly (readonly [name: string, 
 
 /**
  * At most this number of findings, one of each check in turn, so that no check hides another.
- * @returns in their order
+ * @returns findings in their original order
  */
 export function shownOf(findings: readonly Finding[], most: number): readonly Finding[] {
   if (findings.length <= most) return findings;
@@ -91,7 +91,7 @@ interface Rest {
   readonly baseline?: BaselineResult;
 }
 
-/** A line for findings that are not shown, and one for those that a baseline took away. */
+/** A line about findings that are not shown, and one about those that the baseline contains. */
 export function qualityRest({ shown, found, baseline }: Rest): string {
   const hidden = `${countOf(found - shown, "failing check")} not shown: --max-findings ${found} shows all, --format json lists them`;
   const lines = [

@@ -9,7 +9,7 @@ export function megabytes(bytes: number): string {
   return `${millions < 999.95 ? millions.toFixed(1) : grouped(millions)} MB`;
 }
 
-/** A time that a person waited for, given in milliseconds: `0.21 s`, `12.3 s`, `4 min 05 s`. */
+/** A measured time in milliseconds, as a text: `0.21 s`, `12.3 s`, `4 min 05 s`. */
 export function duration(milliseconds: number): string {
   const seconds = milliseconds / 1000;
   if (seconds < 9.995) return `${seconds.toFixed(2)} s`;
@@ -17,7 +17,7 @@ export function duration(milliseconds: number): string {
   return minutes(Math.round(seconds));
 }
 
-/** The same without fractions, for what is only guessed: `3 s`, `4 min 05 s`. */
+/** An estimated time in milliseconds, without fractions: `3 s`, `4 min 05 s`. */
 export function roughDuration(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   return seconds < 60 ? `${seconds} s` : minutes(seconds);

@@ -13,15 +13,15 @@ export interface ServedSite {
   readonly target: string;
   readonly origin: string;
   readonly links: LinkStyle;
-  /** Name of the host that is imitated; undefined for none. */
+  /** The name of the imitated host; undefined if there is none. */
   readonly host: string | undefined;
   readonly listen: string;
   readonly baseUrl: string;
-  /** The path of the start page, below the base address; undefined without pages. */
+  /** The path of the start page, below the base address; undefined if there are no pages. */
   readonly start: string | undefined;
 }
 
-/** Addresses to click: the API, pages for people, two collections, and what the tree says about itself. */
+/** Addresses to click: the API, pages for people, two collections, and the tree's own facts. */
 export function describeSite({ target, origin, links, baseUrl, start }: ServedSite): readonly string[] {
   const root = `${origin}${new URL(baseUrl).pathname.replace(/\/$/, "")}`;
   const [api = "", ...collections] = [[], ["projects"], ["changes"]].map(

@@ -21,18 +21,18 @@ export function jobOption(): Option {
     .makeOptionMandatory();
 }
 
-/** The path as a person in this folder would type it. */
+/** The path, relative to the current folder. */
 export function shown(directory: string): string {
   return relative("", directory) || ".";
 }
 
-/** @throws UsageError where records would go to a terminal */
+/** @throws UsageError if records would be written to a terminal */
 export function refuseTerminal(): void {
   if (process.stdout.isTTY)
     throw new UsageError("records are binary data", "send them to a file: lingodex shard … > FILE");
 }
 
-/** Waits for a slower reader. A reader that leaves early has cut records, which must not count as success. */
+/** Waits for a slow reader. If a reader ends early, its records are cut, so this must not count as success. */
 export async function printRecords(records: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
   process.exitCode = EXIT.inputOutput;
   for await (const bytes of records) if (!process.stdout.write(bytes)) await once(process.stdout, "drain");

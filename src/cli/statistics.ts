@@ -12,11 +12,11 @@ import {
   type Translation,
 } from "../model/index.ts";
 
-/** The content of `lingodex stats`: sums over the translations that count as progress, rounded as the API rounds. */
+/** The content of `lingodex stats`: sums over translations that count as progress, rounded as in the API. */
 export interface CatalogueStatistics {
-  /** True where the source language counts, too. */
+  /** True if the source language also counts. */
   readonly hasSource: boolean;
-  /** They are in the order of the catalogue. */
+  /** The projects, in the order of the catalogue. */
   readonly projects: readonly ProjectSummary[];
   readonly languages: readonly LanguageSummary[];
   readonly total: Statistics;
@@ -25,9 +25,9 @@ export interface CatalogueStatistics {
 export interface ProjectSummary {
   readonly slug: string;
   readonly name: string;
-  /** They are in the order of `projects/<p>/components/`. */
+  /** The components, in the order of `projects/<p>/components/`. */
   readonly components: readonly ComponentSummary[];
-  /** They are in the order of `projects/<p>/statistics/`. */
+  /** The languages, in the order of `projects/<p>/statistics/`. */
   readonly languages: readonly LanguageSummary[];
   readonly total: Statistics;
 }
@@ -35,7 +35,7 @@ export interface ProjectSummary {
 export interface ComponentSummary {
   readonly slug: string;
   readonly name: string;
-  /** They are in the order of `components/<p>/<c>/translations/`. */
+  /** The translations, in the order of `components/<p>/<c>/translations/`. */
   readonly translations: readonly LanguageSummary[];
   readonly total: Statistics;
   readonly totals: Totals;
@@ -46,7 +46,7 @@ export interface Totals {
   readonly of: "template" | "reference" | "file";
   /** The path of the template or reference, relative to the catalogue's directory. */
   readonly file: string | undefined;
-  /** True where each file counts its own units and they differ: shares of such totals do not compare. */
+  /** True if files count their own units and the numbers differ. Shares of such totals cannot be compared. */
   readonly areUnequal: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface LanguageSummary {
   readonly statistics: Statistics;
 }
 
-/** Sums up a catalogue, project by project. Private projects are not in it. @param withSource counts the source language, too */
+/** Sums up a catalogue by project, without private projects. @param withSource true to count the source language */
 export function summarize(
   { projects, languages, translations }: PublicCatalogue,
   { withSource = false }: { readonly withSource?: boolean | undefined } = {},
@@ -77,7 +77,7 @@ export function summarize(
 
 /**
  * The languages of each project with less than `percent` of their units translated, rounded as the API rounds
- * (RULES.md 3.3): 99.9 is under 100. With `code`, that language only; projects that do not have it do not count.
+ * (RULES.md 3.3): 99.9 is below 100. With `code`, only that language counts, and projects without it are left out.
  */
 export function findShortfalls({ projects }: CatalogueStatistics, percent: number, code?: string) {
   return projects.flatMap(({ slug, languages }) =>

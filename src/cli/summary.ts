@@ -24,24 +24,24 @@ export function describeBuild(result: BuildResult, elapsed: number, isVerbose = 
   return `Built ${site}: ${files} ${time}${more}`;
 }
 
-/** `would write 12 files (0.4 MB) and delete 3 in public; 1,592 documents (5.7 MB)` */
+/** The line of a dry run: `would write 12 files (0.4 MB) and delete 3 in public; 1,592 documents (5.7 MB)`. */
 function describePlan({ documents, bytes, out, written, deleted, writtenBytes = 0 }: BuildResult): string {
   const change = `would write ${filesOf(written)} (${megabytes(writtenBytes)}) and delete ${grouped(deleted)}`;
   return `${change} in ${folderName(out)}, for ${documentsOf(documents)} (${megabytes(bytes)})`;
 }
 
-/** The line after a build that a change began; `changed` are the inputs. */
+/** The line after a build that a change started. @param changed the changed inputs */
 export function describeRebuild(result: BuildResult, changed: readonly string[], elapsed: number): string {
   const files = isUnchanged(result) ? "no document changed" : describeFiles(result);
   return `${namesOf(changed)}${files}, in ${duration(elapsed)}`;
 }
 
-/** `12 files written, 0 deleted, 96,395 unchanged` */
+/** The numbers of files: `12 files written, 0 deleted, 96,395 unchanged`. */
 function describeFiles({ written, deleted, unchanged }: BuildResult): string {
   return `${filesOf(written)} written, ${grouped(deleted)} deleted, ${grouped(unchanged)} unchanged`;
 }
 
-/** Lines about the remains of a killed command; none if there are no remains. */
+/** A line about the remains of a killed command; undefined if there are none. */
 export function describeRecovery(recovered: BuildResult["recovered"]): string | undefined {
   return recovered && RECOVERIES[recovered];
 }
@@ -57,7 +57,7 @@ const TROUBLES: Readonly<Record<string, string>> = {
   EBUSY: "another build is writing into it",
 };
 
-/** The reason why the next build cannot use this one; nothing if it can. */
+/** The reason why the next build cannot use this one; undefined if it can. */
 export function describeCacheTrouble(trouble: BuildResult["cacheTrouble"]): string | undefined {
   if (trouble === undefined) return undefined;
   const why = TROUBLES[trouble] ?? trouble;
@@ -75,7 +75,7 @@ export function describeUnignored({ out, unignored }: BuildResult): readonly str
   ];
 }
 
-/** `phase  ms  share`, one row for each in the order they ran, and the rest of `elapsed` that they do not explain. */
+/** A table of `phase  ms  share` with a row per phase, in their order, and a row for the rest of `elapsed`. */
 export function timingsTable(timings: BuildResult["timings"], elapsed: number): string {
   const told = Object.values(timings).reduce((sum, time) => sum + time, 0);
   const rows: (readonly [string, number])[] = [
@@ -95,7 +95,7 @@ export function isUnchanged({ mode, written, deleted }: BuildResult): boolean {
   return mode === "unchanged" && written + deleted === 0;
 }
 
-/** `2 errors, 1 warning, 1 note`; empty for none. */
+/** The numbers of diagnostics: `2 errors, 1 warning, 1 note`; empty if there are none. */
 export function countDiagnostics({ diagnostics }: BuildResult): string {
   const counts = (["error", "warning", "note"] as const).flatMap((severity) => {
     const count = diagnostics.filter((diagnostic) => severityOf(diagnostic) === severity).length;
@@ -121,7 +121,7 @@ function documentsOf(documents: number): string {
   return `${grouped(documents)} ${documents === 1 ? "document" : "documents"}`;
 }
 
-/** The path as a person in this folder would type it. */
+/** The path, relative to the current folder if it is below it. */
 function folderName(path: string): string {
   const way = relative("", path);
   return way !== "" && !way.startsWith("..") ? way : path;

@@ -3,8 +3,8 @@ import { nearest } from "../model/index.ts";
 import { exampleOf } from "./help-screen.ts";
 
 /**
- * Makes what Commander says of a wrong command line say what to do: which values an option takes, and which of them
- * was probably meant.
+ * Makes Commander's messages about a wrong command line more helpful: they state the values that an option takes, and
+ * the value that was probably meant.
  */
 export function explainUsageErrors(command: Command): void {
   const { error } = Command.prototype;
@@ -16,17 +16,17 @@ export function explainUsageErrors(command: Command): void {
   }
 }
 
-/** The name with those of the commands above it: `lingodex shard map`. */
+/** The name of the command with the commands above it: `lingodex shard map`. */
 function wholeName(command: Command): string {
   return command.parent === null ? command.name() : `${wholeName(command.parent)} ${command.name()}`;
 }
 
-/** One line. */
+/** The message in one line. */
 function usageWords(message: string, code: string | undefined, command: Command): string {
   const { options, args } = command;
   const example = code === "commander.missingArgument" ? exampleOf(command.name()) : undefined;
   if (example !== undefined) return `${message}; for example: ${example}`;
-  // Commander looks for options that are missing before it looks for those that it does not know.
+  // Commander reports missing options before unknown ones.
   const isMissing = code === "commander.missingMandatoryOptionValue";
   const unknown = isMissing ? args.find((word) => /^-./.test(word)) : undefined;
   if (unknown !== undefined) return unknownOption(unknown, options);

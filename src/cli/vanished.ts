@@ -1,7 +1,7 @@
 import { describeBound, describePurpose, describeVanished, type Vanished } from "../model/index.ts";
 import type { TreeComparison } from "../published/index.ts";
 
-/** An entry of `--json` of build, delta and mirror (docs/reference/commands.md). */
+/** An entry in the JSON of build, delta and mirror (docs/reference/commands.md). */
 export function vanishedJson({ isWhole, purpose, ...vanished }: Vanished): object {
   const { project, component, language, units, of, documents } = vanished;
   return { project, component, language, units, of, documents, whole: isWhole, purpose };
@@ -9,7 +9,7 @@ export function vanishedJson({ isWhole, purpose, ...vanished }: Vanished): objec
 
 const MOST_LINES = 9;
 
-/** Lists deletions on purpose for people, a line each, up to a limit. Names are raw. */
+/** Lists intended deletions for people, one per line, up to a limit. Names are not escaped. */
 export function* describePurposes(vanished: readonly Vanished[]): Iterable<string> {
   yield* some(vanished.flatMap((one) => describePurpose(one) ?? []));
 }
@@ -20,7 +20,7 @@ function* some(lines: readonly string[]): Iterable<string> {
   if (more > 0) yield `and ${more} more that vanish (--json lists all)`;
 }
 
-/** The lines of delta and mirror about vanished units, for people. Names are raw. */
+/** The lines of delta and mirror about vanished units, for people. Names are not escaped. */
 export function* describeComparison(comparison: TreeComparison): Iterable<string> {
   const { vanished, isKnown, isRefused, bound } = comparison;
   const kind = isRefused ? "error" : "warning";

@@ -7,9 +7,9 @@ import { duration, grouped, roughDuration } from "./quantities.ts";
 export interface WatchedImportOptions {
   readonly seconds: number;
   readonly isJson: boolean;
-  /** On a terminal, each import is reported. Otherwise only those that changed something are. */
+  /** True on a terminal: each import is reported. Otherwise only imports that changed something are. */
   readonly isWatched: boolean;
-  /** The lines about an import, kind by kind. */
+  /** The lines about an import, sorted by kind. */
   readonly linesOf: (result: ImportResult) => Iterable<string>;
   readonly clear: () => void;
 }
@@ -57,7 +57,7 @@ async function tellAll(imports: AsyncIterable<WatchedImport>, watched: WatchedIm
   }
 }
 
-/** Reports each import in a line. A message that the import before had is not repeated. */
+/** Reports each import in a line. A message of the previous import is not repeated. */
 class WatchedImports {
   readonly #options: WatchedImportOptions;
   #told: string | undefined;

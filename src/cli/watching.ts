@@ -31,7 +31,7 @@ export class WatchReport {
     else this.#console.say(`${wasGood ? "" : "right again: "}${describeRebuild(result, changed, elapsed)}`);
   }
 
-  /** Warnings that stay are not repeated at every save. */
+  /** Prints diagnostics. Those of a good build are not repeated if they did not change. */
   #tellDiagnostics(result: BuildResult): void {
     const text = textOf(result);
     const isTaken = result.vanished.some(({ purpose }) => purpose !== null);
@@ -55,7 +55,7 @@ export function describeNotice({ result, trouble }: WatchedBuild): string | unde
 }
 
 function firstPlace({ diagnostics }: BuildResult): string {
-  // If warnings count, one of them is the reason. A note never is.
+  // If warnings count, one of them is the reason. A note is never the reason.
   const [error, warning] = (["error", "warning"] as const).map((severity) =>
     diagnostics.find((diagnostic) => severityOf(diagnostic) === severity),
   );
@@ -66,7 +66,7 @@ function firstPlace({ diagnostics }: BuildResult): string {
 }
 
 function textOf({ diagnostics }: BuildResult): string {
-  // A diagnostic about two trees is not repeated when it no longer holds.
+  // A diagnostic about two trees is not repeated if it no longer applies.
   const lasting = diagnostics.filter((diagnostic) => originOf(diagnostic) !== "trees");
   return JSON.stringify(lasting.map(describeDiagnostic));
 }

@@ -21,7 +21,7 @@ const WIDE: readonly (readonly [number, number])[] = [
   [0x20000, 0x3fffd],
 ];
 
-/** Characters without a cell: marks on or around another character, format characters, later Hangul letters. */
+/** Characters without a cell: marks on or around another character, format characters, and later Hangul letters. */
 const ZERO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}\u1160-\u11ff]/u;
 const EMOJI = /^\p{Emoji_Presentation}|^\p{Emoji}\ufe0f/u;
 const RIGHT_TO_LEFT = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Adlam}]/u;
@@ -29,7 +29,7 @@ const LEFT_TO_RIGHT_MARK = "\u200e";
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Made when the first text that needs it is measured: that takes longer than most commands. */
+/** The segmenter is made for the first text that needs it, because making it takes longer than most commands. */
 function graphemesOf(text: string): Intl.Segments {
   segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
   return segmenter.segment(text);
@@ -63,12 +63,12 @@ function cut(text: string, width: number): string {
   return kept;
 }
 
-/** After right-to-left text, terminals that reorder take the numbers of the next columns along; the mark stops them. */
+/** Adds a mark after right-to-left text. Otherwise some terminals also reorder the numbers in the next columns. */
 function closeDirection(text: string): string {
   return RIGHT_TO_LEFT.test(text) ? `${text}${LEFT_TO_RIGHT_MARK}` : text;
 }
 
-/** Emoji are drawn as one picture; terminals place all other clusters character by character. */
+/** An emoji is drawn as one picture. Terminals place all other clusters character by character. */
 function widthOfGrapheme(grapheme: string): number {
   if (EMOJI.test(grapheme)) return 2;
   let width = 0;

@@ -124,7 +124,7 @@ async function buildOnce(options: BuildOptions, flags: BuildFlags, console: Buil
   const { build } = await import("../../build/index.ts");
   const result = await build(options).finally(() => console.clear());
   console.tell(result);
-  // A person waits from the start of the process.
+  // A person waits from the start of the process, so the time is counted from there.
   const elapsed = uptime();
   if (flags.json) printJson(jsonResult(result, flags.timings ? elapsed : undefined));
   else tellEnd(result, elapsed, console, flags.verbose);
@@ -158,7 +158,7 @@ function tellFirst({ result }: WatchedBuild, console: BuildConsole): void {
   console.say("waiting for changes (Ctrl-C ends this)");
 }
 
-/** SOURCES.md, "Errors and warnings"; what differs from run to run only where it is asked for. */
+/** The JSON of SOURCES.md, "Errors and warnings". Values that differ between runs are included only on request. */
 function jsonResult(result: BuildResult, elapsed: number | undefined): object {
   const { ok, out, documents, pages, bytes, written, deleted, unchanged, generation } = result;
   const { diagnostics, vanished } = result;

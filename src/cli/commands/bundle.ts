@@ -34,7 +34,7 @@ export function addBundle(program: Command): void {
     .action(runBundle);
 }
 
-/** Accepts the option from the time when an archive was compressed as a whole. */
+/** Accepts the option of earlier versions, which compressed an archive as a whole. */
 function parseCompression(how: string): string {
   if (how === "gzip" || how === "none") return how;
   throw new InvalidArgumentError("What is in a bundle is compressed by gzip already: leave it out.");

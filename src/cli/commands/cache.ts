@@ -62,7 +62,7 @@ function recordOf(entry: CacheEntry): object {
   return { ...subject, bytes, used: dayOf(used), locked: isLocked };
 }
 
-/** One for each subject: a history is remembered once for each way in which it was asked for. */
+/** A line for each subject. A history is remembered once for each form in which it was requested. */
 function linesOf({ entries, code }: Held): readonly string[] {
   const lines = [...groupBy(entries, subjectOf)].map(([subject, own]) => {
     const used = Math.max(...own.map((entry) => entry.used));
@@ -81,7 +81,7 @@ function subjectOf(entry: CacheEntry): string {
   return "repository" in entry ? `history of ${entry.repository}` : `${entry.catalogue} -> ${entry.out}`;
 }
 
-/** Uses are noted once a day. */
+/** The day of a use, because uses are noted once a day. */
 function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }

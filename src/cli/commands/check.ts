@@ -41,7 +41,7 @@ interface CheckFlags extends CatalogueFlags {
   readonly updateBaseline?: boolean;
 }
 
-/** `any` where the option says nothing more. */
+/** The level is `any` if the option has no value. */
 const FAILING_LEVELS = ["any", "error", "warning"] as const;
 type FailingLevel = (typeof FAILING_LEVELS)[number];
 
@@ -104,7 +104,7 @@ function addQualityFlags(command: Command): void {
         "exit 1 if a quality check fails: error, or warning for errors and warnings (default: any)",
       ).choices(FAILING_LEVELS),
     );
-  // The level is behind "=": what follows a blank is the catalogue.
+  // The value must follow "=", because the next word is the catalogue.
   const parse = command.parseOptions.bind(command);
   command.parseOptions = (args) =>
     parse(args.map((argument) => (argument === "--fail-on-quality" ? "--fail-on-quality=any" : argument)));
@@ -132,21 +132,21 @@ async function runCheck(catalogue: string, flags: CheckFlags): Promise<void> {
   process.exitCode = result.ok && !isFound ? EXIT.done : EXIT.findings;
 }
 
-/** A comment about the texts that a pull request touches has nothing about the rest of the catalogue but its errors. */
+/** In a comment about the texts of a pull request, only errors are shown of the rest of the catalogue. */
 function toldOf({ diagnostics }: CheckResult, { format, changedSince }: CheckFlags): readonly Diagnostic[] {
   if (format === "human") return withoutUsed(diagnostics);
   if (format !== "markdown" || changedSince === undefined) return diagnostics;
   return diagnostics.filter((diagnostic) => severityOf(diagnostic) === "error");
 }
 
-/** True for each severity that an option makes end with exit 1. */
+/** True for each severity that leads to exit 1, by the level of the option. */
 const FAILS_ON: Readonly<Record<Finding["severity"], (level: FailingLevel | undefined) => boolean>> = {
   error: (level) => level !== undefined,
   warning: (level) => level === "any" || level === "warning",
   note: (level) => level === "any",
 };
 
-/** Programs get all. */
+/** The default limit of shown findings. Programs get all findings. */
 const DEFAULT_MOST: Readonly<Record<keyof typeof REPORTERS, number>> = {
   human: MOST_FINDINGS,
   github: MOST_FINDINGS,
@@ -155,7 +155,7 @@ const DEFAULT_MOST: Readonly<Record<keyof typeof REPORTERS, number>> = {
   sarif: Number.POSITIVE_INFINITY,
 };
 
-/** Each of them asks for failing checks. */
+/** The options that ask for failing checks. */
 const QUALITY_FLAGS = [
   "quality",
   "checks",

@@ -110,7 +110,7 @@ async function runDiff(before: string, after: string | undefined, flags: DiffFla
   }
 }
 
-/** Both sides have the same note about a missing manifest. */
+/** Prints the note about a missing manifest once, because both sides have it. */
 function sayingOnce(): (diagnostics: readonly Diagnostic[]) => void {
   let isSaid = false;
   return (diagnostics) => {

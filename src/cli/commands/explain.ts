@@ -58,7 +58,7 @@ function tellUnknown(unknown: UnknownAddress, { json }: ExplainFlags): void {
   if (json) printJson({ ok: false, ...unknown });
 }
 
-/** An explanation for a terminal. Ends in a line feed; texts of the catalogue are escaped. */
+/** An explanation for a terminal. It ends in a line feed, and texts of the catalogue are escaped. */
 export function renderExplanation(
   { title, address, facts, files, moreFiles }: Explanation,
   options: { readonly colors: boolean },
@@ -80,7 +80,7 @@ export function renderExplanation(
   return lines.map((line) => `${line.trimEnd()}\n`).join("");
 }
 
-/** `lingodex explain` of what is not there: one line, and a line with what was probably meant. */
+/** The answer of `lingodex explain` to an unknown address: one line, and a line with the probable address. */
 export function renderUnknown({ problem, suggestion }: UnknownAddress): string {
   return `${escapeText(bounded(problem))}\ndid you mean ${escapeText(bounded(suggestion))} ?\n`;
 }

@@ -3,7 +3,7 @@ import { nearest, UsageError } from "../../model/index.ts";
 import { escapeText } from "../escape.ts";
 import type { DiagnosticPage } from "../reference/command-pages.ts";
 
-/** `help`, `help COMMAND` and `help CODE`. Takes the place of commander's own command. */
+/** Adds `help`, `help COMMAND` and `help CODE`. They replace commander's own command. */
 export function addHelp(program: Command): void {
   program
     .command("help")
@@ -22,7 +22,7 @@ async function help(program: Command, topic: string | undefined): Promise<void> 
   else process.stdout.write(pageText(await pageOf(program, topic)));
 }
 
-/** @throws UsageError where the topic is neither a command nor a code */
+/** @throws UsageError if the topic is neither a command nor a code */
 async function pageOf(program: Command, topic: string): Promise<DiagnosticPage> {
   const { diagnosticPages } = await import("../reference/diagnostic-page.ts");
   const pages = diagnosticPages();

@@ -100,7 +100,7 @@ function printPiece({ host, pack, outside }: HostAnswer, wanted: string | undefi
   if (wanted === undefined && outside.length > 1) {
     for (const { name, purpose } of outside) say(`lingodex: note: --file ${name}: ${purpose}`);
   }
-  // A file gets it unchanged. On a terminal, control characters in it must have no effect.
+  // A file gets the text unchanged. On a terminal, control characters in it must have no effect.
   process.stdout.write(process.stdout.isTTY ? escapeLines(piece.text) : piece.text);
 }
 

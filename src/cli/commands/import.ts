@@ -181,12 +181,12 @@ function* linesOf(directory: string, result: ImportResult): Iterable<string> {
   yield `next: lingodex build ${directory}`;
 }
 
-/** Examples of a kind that people are shown; the report has more. */
+/** The number of printed examples per kind. The report has more. */
 const SHOWN = 3;
 
 const BETWEEN_UPDATES = 100;
 
-/** One line on a terminal, written over and over. */
+/** One line on a terminal that is overwritten again and again. */
 class ProgressText {
   #updated = Number.NEGATIVE_INFINITY;
   #isShown = false;
@@ -205,7 +205,7 @@ class ProgressText {
   }
 }
 
-/** `units 3 of 20, 12 s left (31 requests, 69 allowed)`: one line for people. */
+/** The line for people: `units 3 of 20, 12 s left (31 requests, 69 allowed)`. */
 export function describeImport({ phase, requests, remaining, done, total, left }: ImportProgress): string {
   const counted = done === undefined || total === undefined ? "" : ` ${grouped(done)} of ${grouped(total)}`;
   const time = left === undefined || left === 0 ? "" : `, ${roughDuration(left)} left`;

@@ -65,7 +65,7 @@ async function runInit(directory: string, flags: InitFlags): Promise<void> {
   if (!flags.json) sayAll(proposalLines(found));
   const plan = isAsking(flags) ? await askAbout(directory, found, asked) : found;
   if (plan === undefined) {
-    // Below the question that was not answered.
+    // The message begins below the question that was not answered.
     process.stderr.write("\n");
     say("nothing was written");
     process.exitCode = EXIT.interrupted;
@@ -101,7 +101,7 @@ function ending({ kind, path, proposal }: InitPlan, isWritten: boolean): readonl
   return [`${path} is written. Next: lingodex build`];
 }
 
-/** SOURCES.md, "Exit codes". */
+/** The exit code (SOURCES.md, "Exit codes"). */
 function exitOf({ kind, proposal }: InitPlan): number {
   if (kind !== "none") return EXIT.done;
   return isAnythingSeen(proposal) ? EXIT.findings : EXIT.usage;

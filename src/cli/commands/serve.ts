@@ -91,7 +91,7 @@ export function addServe(program: Command): void {
     .action(runServe);
 }
 
-/** Options about the clients that reach the preview. */
+/** Adds the options about the clients that reach the preview. */
 function addReach(command: Command): Command {
   return command
     .addOption(
@@ -174,29 +174,29 @@ async function listen({ target, baseUrl, origin, flags, ...served }: Served): Pr
   for (const line of [...describeSite(site), ...warningsOf(site)]) say(line);
 }
 
-/** One line a request, on standard error. */
+/** Logs one line per request on standard error. */
 function logOf({ log, logFormat }: ServeFlags): ((answered: AnsweredRequest) => void) | undefined {
-  // A target may be as long as a server takes it: a line stays one.
+  // A target can be as long as the server accepts, so it is cut.
   if (logFormat === "json")
     return (answered) => say(JSON.stringify({ ...answered, target: answered.target.slice(0, MOST_TARGET) }));
   if (!log && logFormat === undefined) return undefined;
   return ({ method, target, status }) => say(`${method} ${target} ${status}`);
 }
 
-/** Who renders for a name wants to be found under it. */
+/** The host names that the preview accepts. A site for a base URL also answers under that name. */
 function namesOf({ baseUrl, allowHost = [] }: ServeFlags): readonly string[] {
   const names = allowHost.map((name) => name.toLowerCase());
   return baseUrl === undefined ? names : [...names, new URL(checkBaseUrl(baseUrl)).hostname];
 }
 
-/** Nothing is served where the catalogue has errors at the start: they are printed. */
+/** Serves a catalogue. If it has errors at the start, they are printed and nothing is served. */
 async function serveCatalogue(served: Omit<Served, "directory" | "baseUrl">): Promise<void> {
   const { target, origin, flags } = served;
   const { createTemporaryTree } = await import("../../published/serve/index.ts");
   const baseUrl = flags.baseUrl === undefined ? origin : checkBaseUrl(flags.baseUrl);
   const directory = createTemporaryTree();
   const console = new BuildConsole({ catalogue: target, quiet: false, progress: true });
-  // The tree goes with the process, so nothing about it is worth remembering, and its losses do not matter.
+  // The tree is removed with the process, so it needs no memory, and its losses do not matter.
   const site = {
     baseUrl,
     ...siteOptions(flags),

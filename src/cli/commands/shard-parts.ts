@@ -5,7 +5,7 @@ import { addDeleteFlags, JSON_RESULT, outOption, parseCount } from "../options.t
 import { printDiagnostics, say, sayWaiting } from "../print.ts";
 import { type JobFlags, jobOption, printRecords, refuseTerminal, shown, tellOfTree } from "../shard-job.ts";
 
-/** Replaces merge for a pack, with a process for each slice. */
+/** Adds the commands that replace `merge` for a pack. Each slice has its own process. */
 export function addParts(shard: Command): void {
   addPage(shard);
   addJoin(shard);
@@ -27,7 +27,7 @@ function addPage(shard: Command): void {
     .action(runPart("pageShard"));
 }
 
-/** Makes one part by what slices of the program do. */
+/** Runs a command that makes one part from the files of all slices. */
 function runPart(made: "pageShard" | "packShard") {
   return async (number: number, files: readonly string[], { job }: JobFlags): Promise<void> => {
     refuseTerminal();

@@ -161,7 +161,7 @@ interface Today {
   readonly charts?: readonly ProjectChart[];
 }
 
-/** Charts count through the history, which numbers of today do without. */
+/** Reads today's numbers. Only charts also count through the history. */
 async function readToday(catalogue: string, flags: StatsFlags): Promise<Today> {
   const options = catalogueOptions(flags);
   if (flags.charts) {

@@ -8,7 +8,7 @@ import { countOf, printJson, say } from "../print.ts";
 import { everyFewSeconds } from "../progress.ts";
 import { grouped } from "../quantities.ts";
 
-/** The greatest number of printed problems of a kind; `--json` has all. */
+/** The greatest number of printed problems of a kind. `--json` prints all. */
 const MOST_PRINTED = 20;
 
 interface VerifyFlags extends RedirectFlags {
@@ -45,7 +45,7 @@ export function addVerify(program: Command): void {
     .action(runVerify);
 }
 
-/** `build --json` prints it whole, the summary how it begins. */
+/** Accepts the whole generation (`build --json`) or its beginning, which the summary of a build has. */
 function parseGeneration(text: string): string {
   if (/^[0-9a-f]{8,64}$/.test(text)) return text;
   throw new InvalidArgumentError("It takes a generation, or at least its first eight digits.");
@@ -87,7 +87,7 @@ async function runSite(url: string, flags: VerifyFlags): Promise<void> {
   process.exitCode = exitOf(result);
 }
 
-/** A site that is down has another exit code than a wrong one. */
+/** The exit code. A site that is down has another code than a wrong one. */
 function exitOf({ ok, reached }: SiteResult): number {
   if (ok) return EXIT.done;
   return reached ? EXIT.findings : EXIT.inputOutput;
@@ -122,7 +122,7 @@ function* describeDifferences(all: SiteResult["all"]): Iterable<string> {
   if (wrong > told.length) yield `        and ${grouped(wrong - told.length)} more`;
 }
 
-/** A missing folder is named as it was asked for: its problem has no path inside of it. */
+/** The place of a problem. A missing folder has the name from the command line, because it has no path inside. */
 function placeOfProblem(directory: string, { code, path }: VerifyResult["problems"][number]): string {
   return code === "tree/no-directory" ? directory : path;
 }

@@ -4,12 +4,12 @@ import { type Annotated, annotation } from "../reporters/github.ts";
 import type { ReporterContext } from "../reporters/reporter.ts";
 import { describeTexts, translationOf } from "./texts.ts";
 
-/** GitHub shows ten of a kind; a log is read further, but not without end. */
+/** The limit of annotations. GitHub shows ten of a kind, but people can read more in the log. */
 const MOST_ANNOTATIONS = 1000;
 
 /**
- * An annotation for each string at its place on the second side: a warning for a lost string, else a notice. A
- * removed string has only its file as a place there.
+ * An annotation for each string at its place on the second side: a warning for a lost string, otherwise a notice. For
+ * a removed string, only its file is known there.
  */
 export function renderGithub({ difference }: Comparison, context: ReporterContext): string {
   const { changes, translations } = difference;

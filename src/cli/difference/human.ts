@@ -21,13 +21,13 @@ const STYLES = {
   removed: "dim",
 } as const satisfies Record<Outcome, Style>;
 
-/** People do not read more strings than this, and JSON has all. Lost strings are always printed. */
+/** The limit for people, who read no more strings. JSON has all, and lost strings are always printed. */
 const MOST_STRINGS = 500;
 
 /**
- * A line for each language, then the strings, translation by translation: those that are lost come first.
+ * A line for each language, then the strings by translation. Lost strings come first.
  *
- * @param catalogue as named on the command line
+ * @param catalogue the directory, as the command line names it
  */
 export function renderHuman(
   { a, b, difference }: Comparison,
@@ -49,7 +49,7 @@ export function renderHuman(
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/** `de  81.2% → 84.0%  +12 new strings  9 translated  2 changed  1 lost` */
+/** The lines of languages: `de  81.2% → 84.0%  +12 new strings  9 translated  2 changed  1 lost`. */
 function languageLines(languages: readonly LanguageDifference[], paint: Paint): readonly string[] {
   const codes = languages.map(({ code }) => escapeText(code));
   const width = Math.max(0, ...codes.map(widthOf));

@@ -3,8 +3,8 @@ import { encodeJson } from "../escape.ts";
 import { shareOf } from "./texts.ts";
 
 /**
- * `diff --json` (ADOPT.md 6), piece by piece: of a large catalogue it is longer than a text may be. Hashes are integers of
- * 64 bits, as in the API: JSON parsers that know doubles alone round them.
+ * The pieces of `diff --json` (ADOPT.md 6), because it can be longer than one text. Hashes are integers of 64 bits, as
+ * in the API. JSON parsers that have only doubles round them.
  */
 export function* renderJson({ a, b, difference }: Comparison): Iterable<string> {
   const { summary, translations, changes } = difference;
@@ -29,10 +29,10 @@ function* list<Item>(
   yield between === "" ? "]" : "\n  ]";
 }
 
-/** A line of its own, which no text can be: line feeds of texts are escaped. */
+/** Matches a line with a hash. A text never matches, because its line feeds are escaped. */
 const HASH_LINE = /^( *"id_hash": )"(-?\d+)"/gm;
 
-/** @param depth of the lines after the first */
+/** @param depth the indentation of the lines after the first */
 function encoded(value: object, depth: number): string {
   return encodeJson(value)
     .trimEnd()

@@ -11,7 +11,7 @@ import { escapeMarkdown } from "../escape.ts";
 import { grouped } from "../quantities.ts";
 import { describeState, shareOf, shortened } from "./texts.ts";
 
-/** GitHub takes comments of 65,536 characters: some room is left for what others add. */
+/** The limit of a comment. GitHub takes 65,536 characters, and other tools can add some. */
 export const MOST_CHARACTERS = 60_000;
 
 /** Reserved for the headings of tables, and for the notes about omitted rows. */
@@ -62,7 +62,7 @@ const LANGUAGES = [
 
 const STRINGS = ["| Translation | | String | Before | After |", "| --- | --- | --- | --- | --- |"] as const;
 
-/** Returns the rows that fit into a number of characters, and counts the rest. */
+/** Returns the rows that fit into the given number of characters, and counts the rest. */
 function tableText({ title, head, of, length, row }: Table, room: number): string {
   if (length === 0) return "";
   const lines = ["", ...(title === undefined ? [] : [`#### ${title}`, ""]), ...head];
@@ -95,7 +95,7 @@ function describeShare(counts: UnitCounts | null): string {
 function stringRow(change: UnitChange | undefined): string {
   if (change === undefined) return "";
   const { project, component, language, context, source, before, after } = change;
-  // Escaped as a whole: what joins two texts could make a third of them.
+  // The texts are escaped together, because the joined text can contain a mention or link that neither part contains.
   const texts = [context === "" ? [] : [shortened(context)], shortened(source)].flat().join(": ");
   return rowOf([
     nameOf(`${project}/${component}/${language}`),

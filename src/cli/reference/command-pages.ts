@@ -4,9 +4,9 @@ import { EXIT, FAILURE_ENDS } from "../exit.ts";
 export interface DiagnosticPage {
   readonly code: string;
   readonly severity: "error" | "warning" | "note";
-  /** The message, as an example says it. */
+  /** An example of the message. */
   readonly example: string;
-  /** Empty if message and fix are enough. */
+  /** The explanation; empty if message and fix are enough. */
   readonly why: string;
   readonly fix: string;
 }
@@ -19,7 +19,7 @@ function failurePage(
   return { code, severity: "error", ...page, why: `${page.why} Exit code ${exit}.` };
 }
 
-/** Pages of codes that commands print of themselves: how a command failed, and of a plan that may be of an old state. */
+/** Pages of codes that commands print themselves, for failed commands and for plans that can be outdated. */
 export const COMMAND_PAGES: readonly DiagnosticPage[] = [
   failurePage("usage", {
     example: "--project is an option of --svg",

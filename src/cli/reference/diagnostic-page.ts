@@ -17,7 +17,7 @@ const CAUSES: Readonly<Record<Code, Cause>> = {
   ...TABLE_CAUSES,
 };
 
-/** The pages of all codes that lingodex prints, by code: the catalogue's, a tree's, an import's, quality checks, and commands' own. */
+/** The pages of all codes, by code: of catalogues, trees, imports, quality checks, and commands. */
 export function diagnosticPages(): ReadonlyMap<string, DiagnosticPage> {
   const pages = [...cataloguePages(), ...treePages(), ...importPages(), ...qualityPages(), ...COMMAND_PAGES];
   return new Map(pages.map((page) => [page.code, page]));
@@ -68,7 +68,7 @@ function qualityPages(): readonly DiagnosticPage[] {
   }));
 }
 
-/** The pages of a catalogue's, a tree's and commands' own codes as Markdown. Checks and imports have tables of their own. */
+/** The pages of catalogues', trees' and commands' codes as Markdown. Checks and imports have their own tables. */
 export function diagnosticsMarkdown(): string {
   const pages = [...cataloguePages(), ...treePages(), ...COMMAND_PAGES].sort((a, b) =>
     compareCodePoints(a.code, b.code),
@@ -81,12 +81,12 @@ export function diagnosticsMarkdown(): string {
     .join("");
 }
 
-/** The page's introduction asks once for a report of what remains. */
+/** A paragraph about a code. The page's introduction asks once for a report of remaining problems. */
 function paragraph(why: string, fix: string): string {
   return `${why} Fix: ${fix.replace(`; ${REPORT_WHAT_REMAINS}`, "")}`.trimStart();
 }
 
-/** A message as it is: nothing in it is markup. */
+/** A message in Markdown. All of its markup is escaped. */
 function inMarkdown(text: string): string {
   return text.replace(/[\\`*_<>[\]#|{}~&]/g, "\\$&");
 }

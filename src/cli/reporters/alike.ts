@@ -1,9 +1,9 @@
 import { type Finding, groupBy } from "../../model/index.ts";
 
-/** At most this number of lines for a code and severity. The last one counts the rest. */
+/** The most lines for a code and severity. The last one counts the rest. */
 const MOST_OF_A_CODE = 10;
 
-/** Findings that say the same of several places. */
+/** A finding that is equal at several places. */
 export interface Told {
   readonly finding: Finding;
   /** The same finding at other places, in their order. */
@@ -54,7 +54,7 @@ function sayingsOf(findings: readonly Finding[], areChecksApart: boolean): reado
   );
 }
 
-/** Equal for findings that one mistake explains: of translations, what is wrong with the same source. */
+/** A key that is equal for findings with one cause. For translations, this is the same problem of the same source. */
 export function causeOf(finding: Finding): string {
   const { unit, message, hint } = finding;
   if (unit === undefined) return JSON.stringify([kindOf(finding), message, hint]);
@@ -67,13 +67,13 @@ function kindOf({ code, severity }: Finding): string {
   return `${severity} ${code}`;
 }
 
-/** Places beside the first that are named; the others are counted. */
+/** The most places beside the first one that are named. The others are counted. */
 const MOST_PLACES = 5;
 
 /**
- * `and 2 more: po/fr.po:3:1, po/it.po:3:1`; empty where there are none. Names of files are raw.
+ * `and 2 more: po/fr.po:3:1, po/it.po:3:1`; empty if there are none. Names of files are not escaped.
  *
- * @param pathOf what readers open
+ * @param pathOf the path that readers open
  */
 export function describeOthers(others: readonly Finding[], pathOf: (file: string) => string): string {
   if (others.length === 0) return "";

@@ -4,7 +4,7 @@ const BY_CODE: ReadonlyMap<string, QualityCheck> = new Map(
   CHECKS.map((check) => [`quality/${check.id}`, check]),
 );
 
-/** The quality check that a finding is of; undefined where something else complains. */
+/** The quality check that reported a finding; undefined if another part of the program did. */
 export function checkOfFinding({ code }: { readonly code: string }): QualityCheck | undefined {
   return BY_CODE.get(code);
 }

@@ -28,7 +28,7 @@ const COMMANDS = { error: "error", warning: "warning", note: "notice" } as const
 
 /** The properties of an annotation. */
 export interface Annotated extends Pick<Finding, "code" | "severity"> {
-  /** Absent where there is nothing to point at. */
+  /** The place; absent if the finding has none. */
   readonly place?: Pick<Finding, "file" | "line" | "column"> | undefined;
 }
 
@@ -44,13 +44,13 @@ export function annotation(
   return `::${COMMANDS[severity]} ${properties}::${escapeData(text)}`;
 }
 
-/** The runner decodes `%25`, `%0D` and `%0A`; a raw line end would end the command. */
+/** Escapes the data of a command. The runner decodes `%25`, `%0D` and `%0A`. A raw line end would end the command. */
 function escapeData(text: string): string {
   const printable = text.replace(/[^\r\n]+/g, escapeText);
   return printable.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
 
-/** Escapes `:` and `,` too, which separate properties. */
+/** Also escapes `:` and `,`, which separate properties. */
 function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }

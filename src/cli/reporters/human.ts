@@ -49,7 +49,7 @@ function entry({ finding, others }: Told, context: ReporterContext): string {
   return lines.map((text) => `${text}\n`).join("");
 }
 
-/** `2 errors, 1 warning` */
+/** The numbers of findings: `2 errors, 1 warning`. */
 function summary(findings: readonly Finding[], context: ReporterContext): string {
   const parts = (["error", "warning", "note"] as const).flatMap((severity) => {
     const count = findings.filter((finding) => finding.severity === severity).length;

@@ -7,8 +7,8 @@ import type { Reporter } from "./reporter.ts";
 import { sarif } from "./sarif.ts";
 
 /**
- * Programs read it: `{diagnostics: [{code, severity, file, line, column, message, hint}]}` (SOURCES.md). Findings of
- * quality checks also have `unit` (`{project, component, language, context, source, target}`), and `detail` if known.
+ * The format for programs: `{diagnostics: [{code, severity, file, line, column, message, hint}]}` (SOURCES.md). Findings
+ * of quality checks also have `unit` (`{project, component, language, context, source, target}`), and `detail` if known.
  */
 const json: Reporter = (findings) => encodeJson({ diagnostics: findings.map(toRecord) });
 
@@ -18,5 +18,5 @@ function toRecord({ frame: _, unit, ...finding }: Finding): object {
   return { ...finding, ...(detail === undefined ? {} : { detail }), unit: named };
 }
 
-/** The output formats of `check --format`. To add one: its module, its line here, its lines in the test. */
+/** The output formats of `check --format`. A new one needs its module, a line here, and lines in the test. */
 export const REPORTERS = { human, json, github, sarif, markdown } as const satisfies Record<string, Reporter>;

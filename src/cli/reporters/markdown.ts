@@ -32,7 +32,7 @@ export const markdown: Reporter = (findings, context) => {
   return parts.join("\n");
 };
 
-/** GitHub accepts comments of 65,536 characters. */
+/** The limit of a comment. GitHub accepts 65,536 characters. */
 const MOST_CHARACTERS = 55_000;
 
 function entry({ finding, others }: Told, context: ReporterContext): string {
@@ -55,7 +55,7 @@ function entry({ finding, others }: Told, context: ReporterContext): string {
     .join("");
 }
 
-/** The message without its texts, which follow below. */
+/** The problem of a finding without its texts, which follow below. */
 function whatIsWrong(finding: Finding): string {
   const { language = "", detail } = finding.unit ?? {};
   const check = checkOfFinding(finding);
@@ -73,7 +73,7 @@ function withCode(text: string): string {
 
 const LONGEST = 200;
 
-/** On one line: line breaks as `⏎`, forms of a plural apart. */
+/** A text on one line. Line breaks become `⏎`, and plural forms are separated. */
 function shown(text: string): string {
   const line = text
     .slice(0, 3 * LONGEST)

@@ -5,15 +5,15 @@ export interface ReporterContext {
   readonly colors: boolean;
   readonly version: string;
   /**
-   * The catalogue's directory as seen from where the report is read: the working directory, the repository's root.
-   * It has `/`; if it is undefined, they are the same. `json` never uses it (SOURCES.md).
+   * The catalogue's directory, relative to the reader's place: the working directory, or the repository's root. It has
+   * `/`, and is undefined if both are the same. `json` never uses it (SOURCES.md).
    */
   readonly directory?: string;
   /** All findings, including those that are not shown. */
   readonly all?: readonly Finding[];
 }
 
-/** Findings, in the order in which they come, as text that ends in a line feed; empty where there is nothing to say. */
+/** Formats findings in the given order. The text ends in a line feed, and is empty if there is nothing to report. */
 export type Reporter = (findings: readonly Finding[], context: ReporterContext) => string;
 
 /** The path that editors and hosts open. */

@@ -3,7 +3,7 @@ import { encodeJson } from "../escape.ts";
 import { checkOfFinding } from "./finding-check.ts";
 import { pathOf, type Reporter, type ReporterContext } from "./reporter.ts";
 
-/** SARIF 2.1.0 (OASIS), as code scanning services take it. Only the rules that have results are listed. */
+/** SARIF 2.1.0 (OASIS), in the form for code scanning services. Only rules with results are listed. */
 export const sarif: Reporter = (findings, context) => {
   const rules = new Map(findings.map((finding) => [finding.code, finding]));
   const codes = [...rules.keys()].sort(compareCodePoints);
@@ -50,7 +50,7 @@ function result(finding: Finding, context: ReporterContext): object {
   const { code, severity, file, line, column, message } = finding;
   return {
     level: severity,
-    // A text may not be empty (SARIF 3.11.8).
+    // SARIF does not allow an empty text (3.11.8).
     message: { text: plainText(message === "" ? code : message) },
     locations: [
       {
@@ -71,7 +71,7 @@ function plainText(text: string): string {
   return text.replace(/\{\d+\}/g, "{$&}").replaceAll("](", "]\\(");
 }
 
-/** A relative reference of RFC 3986. `:` is encoded too, so that no name is taken for a scheme. */
+/** A relative reference of RFC 3986. `:` is also encoded, so that no name is read as a scheme. */
 function encodePath(path: string): string {
   return path
     .replace(/\p{Cs}/gu, "\ufffd")

@@ -9,7 +9,7 @@ interface BarPart {
   readonly legend: string;
 }
 
-/** The four parts of a bar, in its order. */
+/** The four parts of a bar, in the order of the bar. */
 export const PARTS = {
   translated: { block: "█", ascii: "#", style: "green", legend: "translated" },
   failing: { block: "▓", ascii: "!", style: "red", legend: "with failing checks" },
@@ -17,7 +17,7 @@ export const PARTS = {
   empty: { block: "░", ascii: ".", style: "dim", legend: "untranslated" },
 } as const satisfies Readonly<Record<string, BarPart>>;
 
-/** The numbers that a bar shows: `Statistics`, or sums of several. */
+/** The numbers that a bar shows: `Statistics`, or several of them summed. */
 export interface BarCounts {
   readonly total: number;
   readonly translated: { readonly units: number };
@@ -31,8 +31,8 @@ export interface BarPiece {
 }
 
 /**
- * A translation in `width` cells: translated, of it those with failing checks, fuzzy, and the rest. Whatever is not
- * nothing gets a cell where there is room, so that a bar that looks full is full.
+ * A translation in `width` cells: translated units, those of them with failing checks, fuzzy ones, and the rest. A part
+ * that is not empty gets a cell if there is room, so that a bar that looks full is full.
  */
 export function barOf({ total, translated, fuzzy, failing }: BarCounts, width: number): readonly BarPiece[] {
   if (total === 0) return [{ part: "empty", cells: width }];
@@ -48,7 +48,7 @@ export function drawBar(pieces: readonly BarPiece[], characters: "block" | "asci
   return pieces.map(({ part, cells }) => PARTS[part][characters].repeat(cells)).join("");
 }
 
-/** `width` cells in the ratio of the counts, at least one for each that is not 0; the largest gives where it must. */
+/** Divides `width` by the counts. A count above 0 gets at least one cell, which the largest part gives if needed. */
 function share(counts: readonly number[], width: number): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0);
   const cells = counts.map((count) => (count <= 0 ? 0 : Math.max(1, Math.round((count * width) / total))));

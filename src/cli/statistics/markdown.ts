@@ -14,9 +14,9 @@ import { barOf, drawBar, PARTS } from "./bar.ts";
 const BAR_CELLS = 10;
 
 /**
- * Statistics as GitHub-flavoured Markdown: for job summaries and comments. Ends in a line feed.
+ * Statistics as GitHub-flavoured Markdown, for job summaries and comments. It ends in a line feed.
  *
- * @param charts of all projects: they come first, and the tables of all translations are folded
+ * @param charts the charts of all projects. They come first, and the tables of all translations are folded
  */
 export function renderMarkdown(
   { projects, total, hasSource }: CatalogueStatistics,
@@ -139,7 +139,7 @@ function languageCells({ language, all }: LanguageChart): readonly string[] {
 
 const LEGEND = `${PARTS.translated.block} translated, ${PARTS.failing.block} with failing checks, ${PARTS.fuzzy.block} need editing, ${PARTS.empty.block} untranslated.`;
 
-/** Lines that open on a click. @param title plain words of our own */
+/** Lines that a click opens. @param title our own words, without markup */
 function folded(title: string, lines: readonly string[]): readonly string[] {
   return [`<details><summary>${title}</summary>`, "", ...lines, "", "</details>", ""];
 }

@@ -19,13 +19,13 @@ export interface OverTimeStatistics {
 
 /**
  * `{every, time_zone, rows: [{time, project, component, language, total, translated, fuzzy, words, translated_words}]}`;
- * of tags each row has its `tag`. Keys may be added, never renamed.
+ * rows of tags also have their `tag`. Keys may be added, never renamed.
  */
 export function overTimeJson({ every, timeZone, rows }: OverTimeStatistics): string {
   return encodeJson({ every, time_zone: timeZone, rows: rows.map(withTag) });
 }
 
-/** The same rows as RFC 4180; of tags with a column more, escaped as in the table. */
+/** The same rows as RFC 4180. Rows of tags have one more column, which is escaped as in the table. */
 export function overTimeCsv({ every, rows }: OverTimeStatistics): string {
   const columns = every === "tag" ? [...HISTORY_COLUMNS, "tag"] : HISTORY_COLUMNS;
   return encodeTable(
@@ -41,7 +41,7 @@ function withTag(row: HistoryRow): object {
 const NUMBERS = ["Translated", "", "Need editing", "Words"];
 const ALIGNED = ["left", "right", "right", "right", "right"] as const;
 
-/** The text for people: the history of each translation, oldest first. */
+/** The text for people: the history of each translation. The oldest row comes first. */
 export function overTimeTable(statistics: OverTimeStatistics): string {
   const { every, rows } = statistics;
   if (rows.length === 0) return "The history has no matching commits.\n";

@@ -21,7 +21,7 @@ export function peopleJson(languages: Languages): string {
 
 const COLUMNS = ["language", "name", "texts", "changes", "first_change", "last_change"];
 
-/** RFC 4180, of people alone. Names are strangers' texts: what a terminal obeys is escaped, as in the table. */
+/** RFC 4180, without bots. Names come from strangers, so control characters are escaped as in the table. */
 export function peopleCsv(languages: Languages): string {
   const records = languages.flatMap(({ code, people }) =>
     people.map((person) => ({ language: code, ...recordOf({ ...person, name: escapeText(person.name) }) })),
@@ -39,7 +39,7 @@ function recordOf({ name, texts, changes, firstChange, lastChange }: Contributor
 const HEADINGS = ["Name", "Texts", "Changes", "First", "Last"];
 const ALIGNED = ["left", "right", "right", "left", "left"] as const;
 
-/** The table for people: per language, the most active people first, and bots below them. */
+/** The table for people, by language. The most active people come first, and bots are below them. */
 export function peopleTable(languages: Languages): string {
   if (languages.length === 0) return "The change log contains no names.\n";
   const blocks = languages.flatMap(({ code, name, people, bots }) => [

@@ -13,10 +13,10 @@ import { type BarPiece, barOf, drawBar, PARTS } from "./bar.ts";
 
 export interface TableOptions {
   readonly colors: boolean;
-  /** Bars of `#`, for terminals that know nothing else (`TERM=dumb`). */
+  /** If true, bars consist of `#`, for terminals without other characters (`TERM=dumb`). */
   readonly ascii: boolean;
   /**
-   * The width of the terminal; without it, the table has any width. Bars and names shrink to fit, numbers never.
+   * The terminal's width. If it is undefined, the table has any width. Bars and names shrink to fit, but numbers do not.
    */
   readonly columns?: number;
 }
@@ -25,11 +25,11 @@ const HEADINGS = ["Translated", "Need editing", "Failing", "Words"];
 
 const WITH_SOURCE = " with the source language";
 
-/** A line of the table: of a translation, a sum, or a heading, which has no numbers. */
+/** A line of the table: a translation, a sum, or a heading, which has no numbers. */
 interface Line {
   readonly depth: number;
   readonly name: string;
-  /** ` (de)`: stays whole where the name is cut. */
+  /** The code, such as ` (de)`. It is not cut together with the name. */
   readonly code: string;
   readonly isTotal: boolean;
   readonly statistics: Statistics | undefined;
@@ -62,7 +62,7 @@ function linesOf(statistics: CatalogueStatistics): Line[] {
   ];
 }
 
-/** @param ending of rows of sums: what they sum up, where that is not what is usual */
+/** @param ending the end of the sum's name: the unusual thing that it counts */
 function projectLines({ name, slug, components, total }: ProjectSummary, ending: string): Line[] {
   return [
     { depth: 0, ...labelOf(name, slug), isTotal: true, statistics: undefined },
