@@ -94,7 +94,7 @@ export class BuildSession {
     this.#ahead = tree && published && { manifest: published.manifest, tree };
   }
 
-  /** The files and directories, absolute, that the last build read or looked for; without a manifest, also those where a file would be discovered. */
+  /** Absolute paths that the last build read or looked for; without a manifest, also places of detectable files. */
   get watched(): readonly string[] {
     if (this.#place === undefined) return [];
     const { ground, memory, options } = this.#place;

@@ -7,8 +7,8 @@ import type { Reporter } from "./reporter.ts";
 import { sarif } from "./sarif.ts";
 
 /**
- * The format for programs: `{diagnostics: [{code, severity, file, line, column, message, hint}]}` (SOURCES.md). Findings
- * of quality checks also have `unit` (`{project, component, language, context, source, target}`), and `detail` if known.
+ * Programs read this: `{diagnostics: [{code, severity, file, line, column, message, hint}]}` (SOURCES.md). Findings of
+ * quality checks also have `unit` (`{project, component, language, context, source, target}`), and `detail` if known.
  */
 const json: Reporter = (findings) => encodeJson({ diagnostics: findings.map(toRecord) });
 

@@ -16,7 +16,7 @@ export interface TableOptions {
   /** If true, bars consist of `#`, for terminals without other characters (`TERM=dumb`). */
   readonly ascii: boolean;
   /**
-   * The terminal's width. If it is undefined, the table has any width. Bars and names shrink to fit, but numbers do not.
+   * The terminal's width. If it is undefined, the table has any width. Bars and names shrink to fit; numbers do not.
    */
   readonly columns?: number;
 }

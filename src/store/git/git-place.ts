@@ -69,7 +69,7 @@ export function gitDirectoryAbove(directory: string): Pick<GitPlace, "top" | "gi
   return undefined;
 }
 
-/** The files that git opens in a folder to find out whether it is a repository, and of which kind. */
+/** The files that git opens in a folder to find out whether it is a repository, and its kind. */
 const OPENED_FIRST = ["HEAD", "commondir", "config", "config.worktree"];
 
 /**

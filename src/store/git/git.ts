@@ -176,7 +176,7 @@ export class Git {
     return way === "" ? "" : `${way}/`;
   }
 
-  /** Tells a witness the files that decide which commit is HEAD, whether they exist or not. */
+  /** Reports the files that decide which commit is HEAD to a witness, whether they exist or not. */
   witnessHead(witness: InputWitness): void {
     const { gitDirectory = "" } = this.#common;
     const head = join(gitDirectory, "HEAD");

@@ -10,7 +10,7 @@ export interface Hunk {
   readonly textOf?: ((side: "added" | "removed", index: number) => string) | undefined;
 }
 
-/** A larger difference is one hunk, because nobody reads the findings of a million changed lines one by one. */
+/** A larger difference is one hunk, because people do not read the findings of a million changed lines one by one. */
 const MOST_BYTES = 2 ** 26;
 const MOST_LINES = 2 ** 20;
 

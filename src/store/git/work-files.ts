@@ -12,7 +12,7 @@ export interface WorkFolder {
   readonly isCut: boolean;
   /** The address of `origin`, without the part before `@`; undefined if there is none, or for a local path. */
   readonly remote: string | undefined;
-  /** The branch; undefined if none is checked out. */
+  /** The branch; undefined without a checked-out branch. */
   readonly branch: string | undefined;
   readonly hasCommit: boolean;
 }

@@ -18,8 +18,8 @@ interface PiledProject {
 export const USERS_PILE = 0;
 
 /**
- * The rows of all tables, cut by who needs them: one pile of users, one of each slice, and one of each project for what is kept by a
- * content that any of its components may have. Each row lies in one of them.
+ * The rows of all tables, divided by the slices that need them: one pile of users, one per slice, and one per project
+ * for rows that are kept by content, because any of its components can have the content. Each row is in one pile.
  */
 export class Piles {
   readonly count: number;

@@ -12,7 +12,7 @@ export interface ShardRecord {
 
 export const NOTHING = new Uint8Array();
 
-/** The last record. It has the number of records, and can have an index (`RecordIndexing`). A cut stream lacks it. */
+/** The last record. It has the number of records, and can have an index (`RecordIndexing`). A cut stream has none. */
 export const END = "~end";
 
 export function endOf(records: number): Buffer {

@@ -81,7 +81,7 @@ export function finishMoves(directory: string, flushes: boolean): void {
     onDisk("flush the new tree, which is in place", () => flushDirectory(join(directory, META_ROOT)));
 }
 
-/** The same as `asSiteError`, but an interrupted tree has an error of its own. */
+/** The same as `asSiteError`, but an interrupted tree has its own error. */
 export function failureIn(directory: string, doing: string, error: unknown): unknown {
   const failure = asSiteError(directory, doing, error);
   return isFailureOf(failure, "input", "disk", "network") && isInterrupted(directory)

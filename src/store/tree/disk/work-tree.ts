@@ -6,7 +6,7 @@ import { readRegularFile } from "../../../model/disk/index.ts";
 export interface Unignored {
   /** The absolute top of git's work tree. */
   readonly root: string;
-  /** The line that its `.gitignore` lacks, such as `/public/`. */
+  /** The line that is missing in its `.gitignore`, such as `/public/`. */
   readonly line: string;
 }
 

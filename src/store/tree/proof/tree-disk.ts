@@ -73,7 +73,7 @@ export class TreeDisk {
     }
   }
 
-  /** Notes what is in a folder. @returns the numbers of what is there */
+  /** Notes the entries of a folder. @returns their numbers */
   *#surveyFolder(folder: number): Iterable<number> {
     if (this.#standing.at(folder) !== "directory") return;
     const path = this.#standing.pathOf(folder);
