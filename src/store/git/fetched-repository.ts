@@ -144,7 +144,7 @@ interface Entry {
   readonly entry: Dirent;
 }
 
-/** Lists everything below a folder, even while git changes it. Follows no link. */
+/** Lists everything below a folder, even while git changes it. Links are not followed. */
 function* entriesOf(top: string, folder = ""): Generator<Entry> {
   for (const entry of entriesIn(join(top, folder))) {
     const path = `${folder}${entry.name}`;

@@ -164,7 +164,7 @@ const KEY = /^co-authored-by[ \t]*:/im;
 /** Trailers in git's form: a token, a colon and a value. Git also adds such a line to a cherry-picked commit. */
 const TRAILER = /^(?:[a-z\d][a-z\d-]*[ \t]*:|\(cherry picked from commit )/i;
 const VALUE = /^co-authored-by[ \t]*:[ \t]*([^<>]*?)[ \t]*<[ \t]*([^<>\s@]+@[^<>\s@]+)[ \t]*>[ \t]*$/i;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what no name holds
+// biome-ignore lint/suspicious/noControlCharactersInRegex: names do not contain these characters
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
 /**

@@ -7,7 +7,7 @@ import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
 /** Like `asOutputError`, for failures to publish into a folder: the error also knows whether a site is there. */
 export function asSiteError(directory: string, doing: string, error: unknown): unknown {
   const failure = asOutputError(doing, error);
-  // Subclasses state themselves what became of the tree.
+  // Errors of subclasses already describe the state of the tree.
   const isPlain = failure instanceof OutputError && failure.constructor === OutputError;
   return isPlain ? withSiteBefore(failure, directory) : failure;
 }
