@@ -18,7 +18,7 @@ export interface BuildOptions extends CatalogueOptions, SiteOptions, BuildLimits
   /** Compares all documents with the files on disk, without the cache. */
   readonly full?: boolean | undefined;
   /**
-   * The folder for the memory of builds (default: the user's cache folder). False turns it off. It never changes a byte.
+   * The folder for the memory of builds (default: the user's cache folder). False turns it off. It changes no byte.
    */
   readonly cache?: string | false | undefined;
   /** Flushes files to the device, so that a loss of power leaves the old or the new tree. */
