@@ -69,7 +69,7 @@ export async function readComponents<Component extends ComponentRecord>(
   return lists.readItems("components", componentOf, listsOfProjects(scope, "components"));
 }
 
-/** Undefined where all projects are wanted. @param name of the list that a project has */
+/** Undefined if all projects are wanted. @param name of the list that a project has */
 export function listsOfProjects(scope: ImportScope, name: string): readonly string[] | undefined {
   return projectsIn(scope)?.map((slug) => `projects/${encodeSegment(slug)}/${name}`);
 }

@@ -12,7 +12,7 @@ export function freeMemory(): void {
   collect();
 }
 
-/** The engine's own, which it hands to a context that is made when the flag is set. */
+/** The engine's garbage collector. A context that is created while the flag is set contains it. */
 function exposed(): () => void {
   setFlagsFromString("--expose-gc");
   const found: unknown = runInNewContext("globalThis.gc");

@@ -40,7 +40,7 @@ export class RequestBudget {
     return this.#sent;
   }
 
-  /** @throws LaterError where all are sent */
+  /** @throws LaterError if no request is left */
   spend(): void {
     if (this.#sent >= this.most)
       throw new LaterError(
@@ -78,8 +78,8 @@ export class Guest {
 
   /**
    * @param path begins with `/api/`, as an address has it
-   * @throws NetworkError where the server is out of reach, answers with more than `limit` bytes, refuses the token or
-   *   sends elsewhere; LaterError; what a signal says that ends it
+   * @throws NetworkError if the server is unreachable, answers with more than `limit` bytes, refuses the token or
+   *   redirects; LaterError; the reason of the signal that ends it
    */
   async ask(path: string, limit: number): Promise<GuestAnswer> {
     const address = `${this.#options.base}${path}`;

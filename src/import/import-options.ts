@@ -22,7 +22,7 @@ export interface ImportOptions {
   readonly files?: FilesChoice | undefined;
   /** A name of the IANA database. */
   readonly timeZone?: string | undefined;
-  /** The number or share of units of an earlier copy that may vanish; all but the last by default. */
+  /** The number or share of units of an earlier copy that may vanish. By default, one unit must remain. */
   readonly maxDelete?: MaxDelete | undefined;
   readonly mostRequests?: number | undefined;
   /** The number of rounds that may find that the server's data changed meanwhile; 5 by default. */

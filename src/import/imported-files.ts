@@ -114,7 +114,7 @@ function sourcesFor(
     const text = rebuilt.textOf(file);
     if (text === undefined) return undefined;
     const bytes = Buffer.from(text);
-    // Layouts are often the same.
+    // Most files have the usual layout, so it is tried first.
     if (file.blob !== undefined && isProven(bytes, file)) return bytes;
     telling.tell("import/rebuilt", file.path);
     rebuiltPaths.add(file.path);

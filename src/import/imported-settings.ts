@@ -57,7 +57,7 @@ export function importedTimeZone(
   return zone ?? { name: "UTC", candidates: undefined };
 }
 
-/** POSIX counts westward. */
+/** The sign is reversed, because POSIX counts offsets to the west. */
 function fixedZone(offset: number): ImportedZone {
   return { name: `Etc/GMT${offset > 0 ? "-" : "+"}${Math.abs(offset) / 60}`, candidates: undefined };
 }

@@ -28,9 +28,9 @@ export class KeptExchange {
   readonly #round: number;
 
   /**
-   * @param viewer who asks which server: in the key of what is kept
+   * @param viewer names viewer and server, and is a part of the key of a kept answer
    * @param limit of one answer, in bytes
-   * @param round what came in another one may be old; 0 for what never is
+   * @param round answers of another round can be old; 0 for answers that stay right
    */
   constructor(guest: Guest, kept: KeptAnswers, viewer: string, limit: number, round: number) {
     this.#guest = guest;

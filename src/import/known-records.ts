@@ -20,7 +20,7 @@ export interface RecordKind<Noun, Key> {
    * a dot.
    */
   readonly fields: readonly string[];
-  /** Each record is kept as soon as it came: a run that ends early loses none. */
+  /** True if each record is saved as soon as it came, so that a run that ends early loses none. */
   readonly isLasting?: boolean;
 }
 
@@ -34,7 +34,7 @@ export class KnownRecords<Noun, Key extends number | string = number> {
   /**
    * Ignores kept texts that are not records.
    *
-   * @param path in a folder of ours, which is there
+   * @param path in a folder of lingodex that exists
    */
   constructor(path: string, kind: RecordKind<Noun, Key>) {
     this.#kind = kind;
@@ -51,14 +51,14 @@ export class KnownRecords<Noun, Key extends number | string = number> {
     return this.#records;
   }
 
-  /** Takes an item that came. @throws AnswerError */
+  /** Makes a record of a new item. @throws AnswerError */
   readonly take: Take<Noun> = (item, address) => {
     const record = this.#kind.take(item, address);
     this.put(record, item);
     return record;
   };
 
-  /** @param item what the record is made of */
+  /** @param item from which the record is made */
   put(record: Noun, item: Json): void {
     const key = this.#kind.keyOf(record);
     this.#records.set(key, record);

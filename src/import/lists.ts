@@ -49,7 +49,7 @@ export class Lists {
   /**
    * Call it for a list that is not as long as the server counts. It is believed if two rounds in succession agree.
    *
-   * @param said what was read, and the count
+   * @param said describes the items that were read, and the count
    */
   isAgreed(name: string, said: string): boolean {
     const found = this.#doubts.judge(name, said);
@@ -83,7 +83,7 @@ export class Lists {
    * A list, or those lists that hold what is wanted of it, whichever are fewer pages: one project of a server of thousands
    * does not take them all. Of the first page of the long list is known how long it is.
    *
-   * @param wanted undefined where all of it is
+   * @param wanted undefined if the whole list is wanted
    * @returns the whole list, or those of the wanted that are there
    */
   async readWanted<Taken>(
@@ -100,7 +100,7 @@ export class Lists {
     return found;
   }
 
-  /** The items of those lists, one after another. @param names of those that hold what is wanted */
+  /** The items of those lists, one after another. @param names of the lists that contain the wanted items */
   async readItems<Taken>(
     name: string,
     take: (item: Json, address: string) => Taken,

@@ -25,7 +25,7 @@ export interface ReleaseMarks {
 
 const VERSION = /^\d[\w.+-]{0,39}$/;
 
-/** @param hasToken without one the server is not asked, for it would refuse */
+/** @param hasToken without a token, the server would refuse its version, so it is not requested */
 export async function meetRelease(
   reader: PlatformReader,
   { hasSuggestions, hasAnnouncements }: ReleaseMarks,

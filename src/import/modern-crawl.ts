@@ -46,7 +46,7 @@ import { tellUncopied } from "./uncopied-counts.ts";
 /** The largest size of a page. The server reduces larger ones to it. */
 const RECOMMENDED = 1000;
 
-/** A server of today (5.x): as many items a page as it gives, and the log newest first. */
+/** A server of today (5.x): the pages are as large as it recommends, and the log is newest first. */
 export const MODERN: Flavour = {
   pageSize: RECOMMENDED,
   crawl: (options) => new ModernCrawl(options),

@@ -22,7 +22,7 @@ export class ModernLog {
   readonly #count: number;
   /** The first pages of the log. After any change, at least one differs. */
   readonly firstPages: readonly string[];
-  /** Records that are new. */
+  /** The new records. */
   readonly came: readonly ModernChange[];
   /** True if the whole log was read. */
   readonly isWhole: boolean;
@@ -39,7 +39,7 @@ export class ModernLog {
     this.isWhole = isWhole;
   }
 
-  /** @param names of the logs of projects; undefined where all of it is wanted */
+  /** @param names of the logs of projects; undefined to read the log of the whole server */
   static async read(
     lists: Lists,
     known: KnownRecords<ModernChange>,
@@ -77,7 +77,7 @@ export class ModernLog {
     const isOfNone = ({ project, component }: ModernChange): boolean =>
       project !== undefined && component !== undefined && !named.has(componentKey({ project, component }));
     const hasAll = known.all.size === this.#count;
-    // Its records exist, and it does not: it has another name by now, whatever the name of the record about that.
+    // If records of a missing component still exist, the component was renamed, whatever the kind of that record.
     if (hasAll && [...known.all.values()].some((change) => concerns(change) && isOfNone(change)))
       return this.readAgain();
     if (hasAll) return;

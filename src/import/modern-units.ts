@@ -38,7 +38,7 @@ export class ModernUnits {
     this.#wanted = wanted;
   }
 
-  /** @param came records of the log that are new; undefined where all is to be read */
+  /** @param came the new records of the log; undefined to read everything */
   async update(came: readonly ModernChange[] | undefined): Promise<void> {
     const shown = new Set(this.#wanted.translations.map(translationKey));
     this.#known.dropWhere((unit) => !shown.has(translationKey(unit)));
@@ -54,8 +54,8 @@ export class ModernUnits {
   }
 
   /**
-   * Strings with another explanation, other flags or other labels than are known: neither 5.x nor 2026.x has a record of
-   * each. The list of those that have one is asked for in each run. Undefined where the server does not give it.
+   * Strings whose explanation, flags or labels differ from the known ones. Servers do not record each such change, so
+   * each run requests the list of strings that have one of them. Undefined if the server does not send the list.
    */
   async #redescribed(): Promise<readonly number[] | undefined> {
     const sources = [...this.#known.all.values()].filter(({ id, sourceUnit }) => id === sourceUnit);

@@ -28,7 +28,7 @@ export interface ListOptions<Taken> {
   readonly from?: { readonly page: number; readonly before: number } | undefined;
 }
 
-/** Makes a record of an item; undefined for one that is left out. @param address what names it */
+/** Makes a record of an item; undefined for one that is left out. @param address named in errors */
 export type Take<Taken> = (item: Json, address: string) => Taken | undefined;
 
 /** The most requests for an answer, because a broken one can be whole the next time. */
@@ -43,11 +43,11 @@ export interface ReaderOptions {
   /** Items of one page of a list; undefined if the server does not let it be chosen. */
   readonly pageSize?: number | undefined;
   readonly pause?: Pause | undefined;
-  /** Called after each page of a list with how many are read, and how many there are at most. */
+  /** Called after each page of a list with the number of read items, and the most that there can be. */
   readonly onPage?: ((done: number, total: number) => void) | undefined;
 }
 
-/** Reads a platform's documents, lists and files, each once: what came in an earlier run is not asked for again. */
+/** Reads a platform's documents, lists and files, each once. Answers of an earlier run are not requested again. */
 export class PlatformReader {
   readonly #exchange: KeptExchange;
   readonly #options: ReaderOptions;
@@ -60,7 +60,7 @@ export class PlatformReader {
   }
 
   /**
-   * @returns undefined where the server has it not, or not for us
+   * @returns undefined if the server does not have it, or refuses it
    * @throws InputError
    */
   async document(path: string): Promise<Json | undefined> {
@@ -132,7 +132,7 @@ export class PlatformReader {
     }
   }
 
-  /** A page of a list; undefined where it has no such page. @throws InputError */
+  /** A page of a list; undefined if it has no such page. @throws InputError */
   async page(path: string, page: number, query?: string): Promise<ListPage | undefined> {
     const address = this.#addressOf(path, pageQuery(page), query);
     return this.#parsed(address, (answer) => readListPage(answer, address, page));
@@ -154,7 +154,7 @@ export class PlatformReader {
    *
    * @param isProven whether these bytes are those that are wanted
    * @param isLasting true where that proves them for good: they need not come again in another round
-   * @returns the last that came; undefined where the server does not hand them out
+   * @returns the last answer; undefined if the server does not send the file
    * @throws InputError
    */
   async file(
@@ -176,7 +176,7 @@ export class PlatformReader {
     return answer.status === 200 && answer.name !== undefined ? answer : undefined;
   }
 
-  /** True where a file was asked for, and is not for us (403). @param isLasting as it was asked for */
+  /** True if a file was requested and refused (403). @param isLasting as in the request */
   isRefused(path: string, isLasting: boolean): boolean {
     const exchange = isLasting ? this.#exchange.lasting : this.#exchange;
     return exchange.kept(path)?.status === 403;
@@ -238,7 +238,7 @@ export class BrokenAnswerError extends InputError {}
 
 /** Items of a list's pages by their names, each once. */
 class TakenItems<Taken> {
-  /** Undefined for those that are left out. */
+  /** The records by name. Undefined for items that are left out. */
   readonly items = new Map<string, Taken | undefined>();
   readonly #take: Take<Taken>;
   readonly #until: (taken: Taken) => boolean;

@@ -11,7 +11,7 @@ export class Progress {
   #done = 0;
   #total = 0;
 
-  /** @param allowed how many requests the server still takes; undefined where it says nothing */
+  /** @param allowed the number of requests that the server still accepts; undefined if it does not send it */
   constructor(
     onProgress: ImportOptions["onProgress"],
     budget: RequestBudget,

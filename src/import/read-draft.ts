@@ -2,7 +2,7 @@ import { prepare } from "../catalogue/index.ts";
 import { Diagnostics, describeDiagnostic } from "../model/index.ts";
 import { freeMemory } from "./free-memory.ts";
 
-/** Reads and links it, as any catalogue. @returns with errors, nothing that is linked */
+/** Reads and links a draft like any catalogue. @returns a result without linked records if there are errors */
 export async function readDraft(folder: string) {
   freeMemory();
   const diagnostics = new Diagnostics();

@@ -19,7 +19,7 @@ type Units = ReadonlyMap<number, ModernUnit>;
 export class StaleCounters {
   readonly #known: KnownRecords<StaleCounter, string>;
 
-  /** @param path in a folder of ours, which is there */
+  /** @param path in a folder of lingodex that exists */
   constructor(path: string) {
     const keyOf = ({ translation }: StaleCounter): string => translation;
     this.#known = new KnownRecords(path, {

@@ -51,7 +51,7 @@ export async function tellUncopied(
   tell("people in credits", new Set(changes.flatMap(({ author }) => author ?? [])).size);
 }
 
-/** It takes a request for one item, and nothing of the answer but the count is used or kept. @param root of the API */
+/** Requests one item, and uses and keeps only the count in the answer. @param root the API's address */
 async function countOf(
   { name, needsToken }: UncopiedList,
   lists: UncopiedLists | undefined,

@@ -22,7 +22,7 @@ export interface WatchOptions extends ImportOptions {
   readonly signal: AbortSignal;
 }
 
-/** A timer takes no more than 31 bits. */
+/** The longest sleep in milliseconds, because a timer takes at most 31 bits. */
 const LONGEST_SLEEP = 2 ** 31 - 1;
 
 /**
@@ -45,7 +45,7 @@ export async function* watchPlatform(options: WatchOptions): AsyncGenerator<Watc
   }
 }
 
-/** Undefined where the signal ended it. @param isProven the options were right once */
+/** Undefined if the signal ended the import. @param isProven true if an earlier import succeeded */
 async function attempt(options: WatchOptions, isProven: boolean): Promise<Ran | undefined> {
   try {
     return { result: await importPlatform(options) };

@@ -1,8 +1,8 @@
 import { compareCodePoints } from "../model/index.ts";
 
 /**
- * Zones of the IANA database that differ since 2012, when the platform came, by region: a list of our own, so that every machine guesses alike. Each
- * is the first of those that are alike, in code-point order, and the number behind it says how many these are.
+ * Zones of the IANA database that differ since 2012, by region. The list is fixed, so that every machine guesses alike.
+ * Each is the first of equal zones in code-point order, and the number behind it counts these zones.
  */
 const NAMES: Readonly<Record<string, string>> = {
   Africa:

@@ -10,7 +10,7 @@ import { filesBelow, isReachable, placeBelow } from "./own-folders.ts";
 import { JOURNAL, MANIFEST, REPORT, STATE, type Sums, WRITTEN, WrittenFiles } from "./written-files.ts";
 
 const CONFLICTS = `${STATE}/conflicts`;
-/** The most bytes of a file that is compared. A longer one is not ours. */
+/** The most bytes of a file that is compared. An import writes no longer file. */
 const MOST_FILE_BYTES = 2 ** 30;
 /** The most bytes of a manifest that is merged: about 30,000 components. */
 const MOST_BASE_BYTES = 2 ** 24;
@@ -74,7 +74,7 @@ export class ImportFolder {
       );
   }
 
-  /** The folder of the state, made where it is missing; with what keeps it out of a repository. */
+  /** The folder of the state. It is made if it is missing, with a file that keeps it out of a repository. */
   get state(): string {
     mkdirSync(this.path, { recursive: true });
     const path = placeBelow(this.path, `${STATE}/x`).slice(0, -2);
@@ -82,7 +82,7 @@ export class ImportFolder {
     return path;
   }
 
-  /** A folder of the state, made where it is missing. @param name below the state's */
+  /** A folder of the state, made if it is missing. @param name relative to the state's folder */
   stateOf(name: string): string {
     const { state } = this;
     mkdirSync(dirname(placeBelow(this.path, `${STATE}/${name}/x`)), { recursive: true });
@@ -112,7 +112,7 @@ export class ImportFolder {
     return this.#known.server;
   }
 
-  /** The manifest as a person has it; undefined where it is missing, ours, or just that. @param text of an import */
+  /** A manifest that a person edited; undefined if it is missing, unedited or equal to `text`. @param text of an import */
   editedManifest(text: Uint8Array | string): EditedFile | undefined {
     const before = this.#known.sumsIn(REPORT)[MANIFEST];
     const bytes = this.read(MANIFEST);
@@ -157,7 +157,7 @@ export class ImportFolder {
     return { written: keeping + put, deleted, conflicts };
   }
 
-  /** @param base of the manifest: kept before the report names it, and those before it until then */
+  /** @param base the manifest's base. It is kept before the report names it. Older bases are removed after that. */
   #report(base: Uint8Array | string | undefined, after: Sums, report: (sums: Sums) => string): void {
     const bases = this.#bases;
     const sum = base === undefined ? undefined : hash("sha256", base);
@@ -200,7 +200,7 @@ export class ImportFolder {
     }
   }
 
-  /** @param conflicts gets what was edited by hand. @returns how many were written */
+  /** @param conflicts gets the paths of files that were edited by hand. @returns the number of written files */
   #put(files: CatalogueFiles, after: Sums, isOurs: IsOurs, conflicts: string[]): number {
     let done = 0;
     for (const [path, bytes] of files) {
@@ -214,7 +214,7 @@ export class ImportFolder {
     return done;
   }
 
-  /** @param theirs what the import has */
+  /** @param theirs the import's text */
   #keep({ sum, bytes, isConflict }: KeptFile, theirs: Uint8Array | string, conflicts: string[]): number {
     const isChanged = hash("sha256", bytes) !== sum;
     if (isChanged) putFile(placeBelow(this.path, MANIFEST), bytes);

@@ -10,8 +10,8 @@ export class KeptAnswers {
   readonly #refusals = new Set<string>();
 
   /**
-   * @param folder ours; made where it is missing
-   * @param limit bytes: a longer file is none of ours
+   * @param folder lingodex's own; made if it is missing
+   * @param limit in bytes: a longer file was not written by lingodex
    * @throws the system's error
    */
   constructor(folder: string, limit: number) {
@@ -22,7 +22,7 @@ export class KeptAnswers {
     mkdirSync(folder, { recursive: true });
   }
 
-  /** Undefined if it did not come yet. The reader proves it, as if it came just now. */
+  /** Undefined if the answer did not come yet. The reader validates it like a new answer. */
   get(address: string): Buffer | undefined {
     return readRegularFile(this.#pathOf(address), this.#limit);
   }

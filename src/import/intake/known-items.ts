@@ -15,8 +15,8 @@ export class KnownItems {
   readonly #path: string;
 
   /**
-   * @param path in a folder of ours, which is there
-   * @param isLasting what came in a run that ended early is known, too
+   * @param path in a folder of lingodex that exists
+   * @param isLasting true if items of a run that ended early are known, too
    */
   constructor(path: string, isLasting: boolean) {
     this.#path = path;
@@ -34,14 +34,14 @@ export class KnownItems {
     }
   }
 
-  /** Adds what came. @param items keys have no blank and no line end */
+  /** Adds new items. @param items their keys have no blank and no line end */
   add(items: readonly (readonly [key: string, text: string])[]): void {
     const lines = items.map(([key, text]) => `${key} ${text}\n`);
     // The last line of a run that was killed may have no end.
     if (lines.length > 0) appendFileSync(this.#next, `\n${lines.join("")}`);
   }
 
-  /** Keeps the newest of each of these, and nothing else. */
+  /** Keeps the newest item of each of these keys, and nothing else. */
   settle(keys: ReadonlySet<string>): void {
     const part = `${this.#path}.part`;
     rmSync(part, { recursive: true, force: true });
@@ -82,7 +82,7 @@ function* linesOf(files: readonly Buffer[]) {
       if (end === 0) break;
       const space = bytes.indexOf(SPACE, begin);
       if (space <= begin || space >= end) continue;
-      // One number for both: no file is as long.
+      // One number stands for file and position, because no file is that long.
       const place = file * 2 ** 40 + begin;
       yield { key: bytes.toString("latin1", begin, space), place, line: bytes.subarray(begin, end) };
     }

@@ -35,7 +35,7 @@ function foldersAbove(path: string): readonly string[] {
   return above === "." ? [] : [...foldersAbove(above), above];
 }
 
-/** Paths of files, with `/`: none behind links, in hidden folders (git's, ours) or in those of packages. */
+/** Paths of files, with `/`. Links, hidden folders (such as git's) and folders of packages are skipped. */
 export function* filesBelow(root: string, below = ""): Generator<string> {
   for (const entry of readdirSync(join(root, below), { withFileTypes: true })) {
     const path = below === "" ? entry.name : `${below}/${entry.name}`;

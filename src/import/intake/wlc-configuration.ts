@@ -16,7 +16,7 @@ export interface WlcConfiguration {
 }
 
 const MOST_BYTES = 2 ** 20;
-/** Every user may write it. */
+/** The mode bit of a file that every user may write. */
 const OPEN_TO_ALL = 0o002;
 
 /**

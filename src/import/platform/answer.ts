@@ -32,7 +32,7 @@ const EXACT = "exact:";
 
 /**
  * A platform's answer as data: integers of 64 bits stay exact (`Fields.hash`).
- * @throws AnswerError if it is not JSON: a page of HTML, an answer that was cut
+ * @throws AnswerError if it is not JSON, such as a page of HTML or a truncated answer
  */
 export function parseAnswer(text: string): Json {
   // A quote within a text has a backslash before it, so that no text is taken for a key.
@@ -48,14 +48,14 @@ export function parseAnswer(text: string): Json {
 const LONGEST_TEXT = 4 * 2 ** 20;
 
 /**
- * The fields of one item: nothing is converted, nothing taken for something else. A field that is missing or null is
- * broken, unless the caller says what it means (`otherwise`): later releases move settings elsewhere.
+ * The fields of one item, without any conversion. A field that is missing or null is
+ * broken, unless the caller gives its meaning (`otherwise`), because later releases move settings elsewhere.
  */
 export class Fields {
   readonly #item: JsonObject;
   readonly address: string;
 
-  /** @throws AnswerError where it is not an object */
+  /** @throws AnswerError if it is not an object */
   constructor(item: Json | undefined, address: string) {
     if (!isJsonFields(item)) throw new AnswerError(address, "it is not an object");
     this.#item = item;
@@ -76,7 +76,7 @@ export class Fields {
     return this.#isAbsent(key) ? null : this.text(key);
   }
 
-  /** Undefined where it has none, or null. */
+  /** Undefined if the field is missing or null. */
   textIfTold(key: string): string | undefined {
     return this.textOrNull(key) ?? undefined;
   }
@@ -137,7 +137,7 @@ export class Fields {
     return new Fields(this.#value(key), `${this.address} (${key})`);
   }
 
-  /** Undefined where it has none, or null. */
+  /** Undefined if the field is missing or null. */
   fieldsOrNull(key: string): Fields | undefined {
     return this.#isAbsent(key) ? undefined : this.fields(key);
   }

@@ -5,7 +5,7 @@ import type { ComponentRecord, TranslationRecord } from "./records.ts";
  * The filemask of a component; of one that hides it, the mask that gives each translation's file the code that the
  * platform says. The template's own translation may have a file that no mask finds.
  *
- * @returns undefined where there is none
+ * @returns undefined if there is none
  */
 export function filemaskOf(
   { filemask, template }: ComponentRecord,
@@ -24,7 +24,7 @@ export function filemaskOf(
   );
 }
 
-/** True where one file has all languages. */
+/** True if one file has all languages. */
 export function isSharedFile({ filemask }: ComponentRecord): boolean {
   return filemask !== null && hasOneFile({ filemask });
 }

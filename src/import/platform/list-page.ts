@@ -3,7 +3,7 @@ import { AnswerError, Fields } from "./answer.ts";
 
 /** One page of a list, as far as the envelope goes (API.md 2.1). */
 export interface ListPage {
-  /** Undefined where the server does not count what it lists. */
+  /** Undefined if the server does not count the items. */
   readonly count: number | undefined;
   readonly isLast: boolean;
   readonly items: readonly Json[];
@@ -34,7 +34,7 @@ export function readListPage(answer: Json, address: string, asked: number): List
 
 const LONGEST_CURSOR = 2000;
 
-/** A server that pages by cursor says how the next page is called. */
+/** The query of the next page. A server that pages by cursor puts the cursor into it. */
 function nextOf(next: string, address: string, asked: number): string {
   const url = URL.canParse(next) ? new URL(next) : undefined;
   const isOfList = url?.pathname.endsWith(address.split("?")[0] ?? "") ?? false;

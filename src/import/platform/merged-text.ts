@@ -47,7 +47,7 @@ export function mergeTexts({ base, ours, theirs }: Versions, key: "id" | "slug")
   let [done, isClean] = [0, true];
   const copy = (end: number): void => {
     const same = before.slice(done, end).map((line) => line.text);
-    // One by one: a call takes so many arguments.
+    // Lines are added one by one, because the number of arguments of a call is limited.
     for (const line of same) text.push(line);
     for (const line of same) settled.push(line);
     done = end;
@@ -110,7 +110,7 @@ function commonIn(base: Lines, side: Lines): readonly (readonly [at: number, pla
     readonly place: number;
     readonly before: Pair | undefined;
   }
-  /** The run that ends first, by length. */
+  /** For each length, the run with the lowest end. */
   const ends: Pair[] = [];
   for (const [at, { key }] of base.entries()) {
     const place = places.get(key);
@@ -156,7 +156,7 @@ function grouped(changes: readonly Change[], base: Lines): readonly Group[] {
   return groups;
 }
 
-/** @param change none that begins before the group does */
+/** @param change does not begin before the group */
 function belongsTo({ begin, end, changes }: Group, change: Change, base: Lines): boolean {
   if (change.begin < end) return true;
   if (change.begin > end || change.begin < change.end) return false;

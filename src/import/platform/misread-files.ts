@@ -62,7 +62,7 @@ export function differentFiles(
   return found;
 }
 
-/** Names of the files that have another text of a unit than the platform. @param own that of its translation */
+/** Names of the files that have another text of a unit than the platform. @param own the file of its translation */
 function differentIn(
   told: UnitRecord,
   unit: Unit | undefined,
@@ -81,7 +81,7 @@ function guideOrOwn({ template }: ComponentRecord, own: string): string {
   return template === "" ? own : template;
 }
 
-/** False for bytes that say the same in each of the encodings, and for those that cannot be in this one. */
+/** False for bytes that have the same meaning in each encoding, and for bytes that are invalid in this one. */
 export function mayBeIn(encoding: string, bytes: Uint8Array): boolean {
   const hasNul = bytes.includes(0);
   if (encoding === "utf-16") return hasNul && bytes.length % 2 === 0;

@@ -3,19 +3,19 @@ import { AnswerError } from "./answer.ts";
 
 /** The platform's rule for slugs (SOURCES.md, "project manifest"). */
 const SLUG = /^[-a-zA-Z0-9_]{1,100}$/;
-/** A code of a language: letters, digits and what joins them. Some have `@`, none has a slash. */
+/** A code of a language: letters, digits and the characters that join them. Some codes have `@`, none has a slash. */
 const CODE = /^[A-Za-z0-9][A-Za-z0-9_@.+-]{0,99}$/;
 const LONGEST_PATH = 1000;
 const LONGEST_NAME = 200;
 
-/** @throws AnswerError for what cannot name a folder of a catalogue on every system */
+/** @throws AnswerError for a slug that cannot be the name of a folder on every system */
 export function provenSlug(slug: string, address: string): string {
   if (!SLUG.test(slug) || DEVICE_NAME.test(slug))
     throw new AnswerError(address, `its slug ${JSON.stringify(slug)} cannot name a folder`);
   return slug;
 }
 
-/** @throws AnswerError for what cannot be the code of a language */
+/** @throws AnswerError for a text that cannot be the code of a language */
 export function provenCode(code: string, address: string): string {
   if (!CODE.test(code) || DEVICE_NAME.test(code) || code.includes(".."))
     throw new AnswerError(address, `its language code ${JSON.stringify(code)} cannot be part of an address`);

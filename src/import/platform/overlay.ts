@@ -40,8 +40,8 @@ export interface DismissedCheck {
 export const NO_OVERLAY: Overlay = { units: new Map(), translations: new Map(), dismissed: [] };
 
 /**
- * Compares what the catalogue says by its files and log alone with what the platform said, and gives the cells that make
- * both equal. Which checks fail is another question, for it depends on these cells (`dismissalsOf`).
+ * Compares the catalogue's values from files and log alone with the platform's values, and gives the cells that make
+ * both equal. Failing checks depend on these cells, so they are compared later (`dismissalsOf`).
  */
 export function overlayOf(
   linked: WholeCatalogue,
@@ -64,7 +64,7 @@ export function overlayOf(
   return { units, translations, dismissed: [] };
 }
 
-/** Checks that fail here and not on the platform: they were dismissed there, or flags that the API hides switch them off. */
+/** Checks that fail only here. On the platform they were dismissed, or flags that the API hides disable them. */
 export function dismissalsOf(linked: WholeCatalogue, records: PlatformRecords): readonly DismissedCheck[] {
   const dismissed = new Map<string, DismissedCheck>();
   for (const [told, unit] of pairsOf(linked, records)) {
@@ -224,7 +224,7 @@ const SHARED = [
 
 type Cells = Readonly<Record<string, string | number>>;
 
-/** Each unit of the platform, and that of the catalogue, where it has it. */
+/** Each unit of the platform, with the catalogue's unit if it has one. */
 export function* pairsOf(
   linked: WholeCatalogue,
   { units }: PlatformRecords,
@@ -239,7 +239,7 @@ export function* pairsOf(
   }
 }
 
-/** The columns of a unit in which both differ, with what the platform says there. */
+/** The columns of a unit in which both differ, with the platform's values. */
 function differentCells(told: UnitRecord, linked: Unit): readonly (readonly [string, string | number])[] {
   const texts = textsOf(told, linked).filter(([, wanted, found]) => wanted !== found);
   return [

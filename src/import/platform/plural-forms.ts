@@ -50,7 +50,7 @@ export function pluralSetsOf({
   return sets;
 }
 
-/** True of as many forms as a set has in a language, and the language table has not. */
+/** True if the set has this number of forms in the language, and the language table has another number. */
 function shows(set: PluralSet, forms: number | undefined, language: LanguageRecord | undefined): boolean {
   const usual = language?.plural;
   if (language === undefined || usual === undefined) return false;

@@ -3,7 +3,7 @@ import { AnswerError, type Fields } from "./answer.ts";
 import { provenCode, provenPath } from "./names.ts";
 import { USUAL_PRIORITY } from "./records.ts";
 
-/** Fields that both releases have, each proven to be what it is. All throw AnswerError. */
+/** Fields that both releases have, each validated. All throw AnswerError. */
 
 /** The name of a component, the origin of its files, and their paths. */
 export function componentFiles(component: Fields) {

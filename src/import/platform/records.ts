@@ -29,7 +29,7 @@ export interface PlatformRecords {
 export interface SuggestionRecord {
   readonly unit: number;
   readonly target: string;
-  /** A name. */
+  /** The user's name. */
   readonly user: string | null;
   readonly timestamp: string;
 }
@@ -55,7 +55,7 @@ export interface ProjectRecord {
   readonly name: string;
   readonly web: string;
   readonly sourceLanguage: string;
-  /** Slugs, in the order that visitors see: by priority, then by name. Undefined where it was not asked for. */
+  /** Slugs, in the order that visitors see: by priority, then by name. Undefined if the order was not requested. */
   readonly order?: readonly string[] | undefined;
   readonly isPrivate?: boolean | undefined;
   readonly hasReview?: boolean | undefined;
@@ -90,7 +90,7 @@ export interface ComponentRecord {
   readonly propagates?: boolean | undefined;
   readonly checkFlags?: string | undefined;
   readonly languageRegex?: string | undefined;
-  /** `project/component` whose checkout it shares. */
+  /** The `project/component` whose checkout this component shares. */
   readonly parent?: string | undefined;
   /** `project/component` whose folder contains its files. Undefined for its own folder. */
   readonly checkout?: string | undefined;
@@ -107,7 +107,7 @@ export interface TranslationRecord extends TranslationName {
   readonly revision: readonly string[];
   /** RFC 3339. Undefined on later releases, whose rule differs: the log gives it by the rule of 3.6.1. */
   readonly lastChange: string | null | undefined;
-  /** A name to be shown. */
+  /** The display name. */
   readonly lastAuthor: string | null | undefined;
   readonly id?: number | undefined;
 }

@@ -82,7 +82,7 @@ function cellOfLabel(name: string): string {
   return name.replace(/\s+/gu, " ").trim();
 }
 
-/** The release gives no identifier of a translation; the list is in their order. */
+/** The release sends no identifiers of translations, but its list is in their order. */
 function translationRow(translation: TranslationRecord, at: number, { translations }: Overlay): Row {
   const { project, component, language } = translation;
   return {
@@ -117,7 +117,7 @@ function screenshotRow(screenshot: ScreenshotRecord, images: ReadonlyMap<number,
   return { id, name, project, component, sources: sources.join(" "), image: images.get(id) };
 }
 
-/** Rows are made when they are looked at: a log has many. */
+/** A table whose rows are made one at a time, because a log has many. */
 interface Table {
   readonly size: number;
   readonly rows: () => Generator<Row>;

@@ -10,7 +10,7 @@ export interface Told {
 }
 
 interface Meaning {
-  /** Something that the server shows is missing: the command ends with 1. */
+  /** True if data that the server shows is missing. Then the command ends with 1. */
   readonly isLoss: boolean;
   readonly what: string;
 }

@@ -36,9 +36,9 @@ export function usersOf(
 }
 
 /**
- * Names to be shown, by username: a translation's `last_author` is the author of its newest record.
+ * Display names, by username: a translation's `last_author` is the author of its newest record.
  *
- * @param isCounted which records make an author: 3.6.1 counts changes of texts (RULES.md 5), later releases all
+ * @param isCounted true for records that make an author: 3.6.1 counts changes of texts (RULES.md 5), later releases all
  */
 export function fullNamesOf(
   changes: readonly ChangeRecord[],

@@ -30,7 +30,7 @@ export interface WantedFile {
 /**
  * The files, each path once. Several translations of a component share a template, which is also its own translation.
  *
- * @param commits false where nothing asks the server to commit what is pending, so that its revisions stay
+ * @param commits false if no request makes the server commit pending texts, so that its revisions stay
  */
 export function wantedFiles(
   records: Pick<PlatformRecords, "components" | "translations" | "units">,

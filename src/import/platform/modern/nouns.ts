@@ -56,7 +56,7 @@ export interface ModernUnit extends UnitRecord {
   readonly createdAt: string;
   /** The flags that users added to the flags of a source. */
   readonly extraFlags: string;
-  /** These two belong to the unit of the source language. */
+  /** This field and the next belong to the unit of the source language. */
   readonly explanation: string;
   readonly labels: readonly SourceLabel[];
 }
@@ -142,7 +142,7 @@ function sourceLanguageIn(component: Fields): string {
   return language === undefined ? "" : provenCode(language.text("code"), component.address);
 }
 
-/** Each component with its source language, and each translation with whether it is of that language. One follows from the other. */
+/** Adds to each component its source language, and to each translation whether it has that language. */
 export function withSourceLanguages(
   components: readonly ModernComponent[],
   translations: readonly ModernTranslation[],
@@ -359,7 +359,7 @@ export interface ModernUser extends UserRecord {
   readonly id: number;
 }
 
-/** Its e-mail address, which administrators are shown, is not read. */
+/** The user's e-mail address, which the server shows to administrators, is not read. */
 export function namedUserOf(item: Json, address: string): ModernUser {
   const user = new Fields(item, address);
   return { id: user.identifier("id"), username: user.text("username"), fullName: user.text("full_name") };

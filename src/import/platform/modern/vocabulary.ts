@@ -80,13 +80,13 @@ export const LATER_KINDS: Readonly<Record<number, Released>> = {
 
 /** Properties of the record itself. They decide about kinds that are not in `LATER_KINDS`. */
 export interface ShownRecord {
-  /** It is about a string itself, and not about one of its translations. */
+  /** True if the record is about a string itself, and not about one of its translations. */
   readonly isOnSource: boolean;
-  /** It names a unit that is there, and a text that this unit may have had. */
+  /** True if the record names an existing unit, and a text that this unit may have had. */
   readonly isEdit: boolean;
 }
 
-/** The release's kind of a record of a later release's log; undefined where it has none. */
+/** The kind in 3.6.1 of a record of a later release's log; undefined if 3.6.1 has no such kind. */
 export function releasedAction(action: number, { isOnSource, isEdit }: ShownRecord): number | undefined {
   if (action <= LAST_RELEASED) return action;
   const kind = Object.hasOwn(LATER_KINDS, action) ? LATER_KINDS[action] : undefined;

@@ -14,7 +14,7 @@ import type {
 } from "../records.ts";
 import { usernameOf } from "../users.ts";
 
-/** Items of release 3.6.1's collections (API.md 2) as records. Each throws AnswerError for what is not of that shape. */
+/** Items of release 3.6.1's collections (API.md 2) as records. Each throws AnswerError for another shape. */
 
 export function languageOf(item: Json, address: string): LanguageRecord {
   const language = new Fields(item, address);
@@ -36,7 +36,7 @@ export function projectOf(item: Json, address: string): ProjectRecord {
 
 export function componentOf(item: Json, address: string): ComponentRecord {
   const component = new Fields(item, address);
-  // The list of a project does not say whose they are, but by their addresses.
+  // In the list of a project, only the addresses of components name the project.
   const [project = ""] = component.parts("url", "components", 2);
   return {
     project: provenSlug(project, address),
@@ -125,7 +125,7 @@ export function changeOf(item: Json, address: string): ChangeRecord {
   };
 }
 
-/** The release gives numbers alone. */
+/** A name for a user, because the release sends only numbers. */
 function userOf(change: Fields, key: string): string | null {
   const id = change.integerOrNull(key);
   return id === null || id === 0 ? null : usernameOf(id);
