@@ -100,7 +100,7 @@ export class Lists {
     return found;
   }
 
-  /** The items of those lists, one after another. @param names of the lists that contain the wanted items */
+  /** The items of the named lists, one after another. @param names of the lists that contain the wanted items */
   async readItems<Taken>(
     name: string,
     take: (item: Json, address: string) => Taken,

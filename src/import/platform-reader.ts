@@ -149,11 +149,11 @@ export class PlatformReader {
   }
 
   /**
-   * A file's bytes. What is not a file's answer, or not proven, is asked for again: a page of HTML, an answer that was
-   * cut, one without a body.
+   * A file's bytes. Unproven and broken answers are requested again: a page of HTML, a truncated answer,
+   * an answer without a body.
    *
-   * @param isProven whether these bytes are those that are wanted
-   * @param isLasting true where that proves them for good: they need not come again in another round
+   * @param isProven true for the wanted bytes
+   * @param isLasting true if the proof lasts, so that another round does not request the file again
    * @returns the last answer; undefined if the server does not send the file
    * @throws InputError
    */

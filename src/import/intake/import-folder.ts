@@ -112,7 +112,7 @@ export class ImportFolder {
     return this.#known.server;
   }
 
-  /** A manifest that a person edited; undefined if it is missing, unedited or equal to `text`. @param text of an import */
+  /** The edited manifest; undefined if it is missing, unedited or equal to `text`. @param text of an import */
   editedManifest(text: Uint8Array | string): EditedFile | undefined {
     const before = this.#known.sumsIn(REPORT)[MANIFEST];
     const bytes = this.read(MANIFEST);

@@ -8,9 +8,9 @@ type Held =
   | { readonly holds: "document"; readonly schema: string }
   /** Objects, twenty a page; `schema` is that of one. */
   | { readonly holds: "collection"; readonly schema: string }
-  /** An object that its collection contains as well: the one that its address begins with. */
+  /** An object that the collection at the beginning of its address also contains. */
   | { readonly holds: "item"; readonly schema: string }
-  /** Bytes that hang under the address under a name of their own. `isLinked`: some document gives the address. */
+  /** A file below the address, with a name of its own. `isLinked`: a document contains the address. */
   | { readonly holds: "file"; readonly isLinked: boolean };
 
 /**
@@ -79,7 +79,7 @@ export const API_ROUTES: readonly RouteDescription[] = API_PATTERNS.flatMap((pat
   return [{ pattern, holds: held.holds, schema: held.schema }];
 });
 
-/** Every kind of address under which bytes hang. */
+/** Every kind of address that has a file below it. */
 export const FILE_ADDRESSES = API_PATTERNS.flatMap((pattern) => {
   const held: Held = API_ADDRESSES[pattern];
   return held.holds === "file" && isFilePattern(pattern) ? [{ pattern, isLinked: held.isLinked }] : [];
@@ -93,7 +93,7 @@ export function isCollection(pattern: ApiPattern): pattern is CollectionPattern 
   return API_ADDRESSES[pattern].holds === "collection";
 }
 
-/** True for what is rendered by itself. */
+/** True for patterns that are rendered by themselves. */
 export function isRendered(pattern: ApiPattern): pattern is RenderedPattern {
   const { holds } = API_ADDRESSES[pattern];
   return holds === "document" || holds === "collection";

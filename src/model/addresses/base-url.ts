@@ -3,7 +3,7 @@ import { holdsCredentials } from "./public-address.ts";
 /** An address that all addresses of a tree can begin with. Only `asBaseUrl` makes one. */
 export type BaseUrl = string & { readonly proved: "base_url" };
 
-/** The same text, proved; undefined where `baseUrlTrouble` says why it is none. */
+/** The same text, proved; undefined if `baseUrlTrouble` gives a reason against it. */
 export function asBaseUrl(text: string): BaseUrl | undefined {
   return baseUrlTrouble(text) === undefined ? (text as BaseUrl) : undefined;
 }
@@ -13,7 +13,7 @@ export const BASE_URL_FORM =
   "an http or https address without user name, trailing slash, query or fragment, and without . or .. in its path: " +
   "https://example.org/translations";
 
-/** First match wins. Of an address that begins as one. */
+/** The problems of a text that begins like an address. The first match counts. */
 const TROUBLES: readonly (readonly [RegExp, trouble: string])[] = [
   [/[\s\p{Cc}\p{Cf}]/u, "it holds a space or a control character"],
   [/[?#]/, "it has a query or a fragment"],
@@ -23,7 +23,7 @@ const TROUBLES: readonly (readonly [RegExp, trouble: string])[] = [
   [/^https?:\/\/.*\/\//, "two slashes follow each other in it"],
   [/["'<>\\^`{|}]/, "it holds a quote, a backslash or another character that addresses encode"],
   [/%(?![0-9a-f]{2})/i, "it holds a % that encodes nothing"],
-  // Clients take dot segments out of addresses, encoded ones too (WHATWG URL): nothing would be where links say.
+  // Clients remove dot segments from addresses, encoded ones too (WHATWG URL). Then all links would be wrong.
   [/\/(?:\.|%2e){1,2}(?:\/|$)/i, "its path holds . or .. as a segment"],
   [/%(?:2f|5c|[01][0-9a-f]|7f)/i, "it holds an encoded slash, backslash or control character"],
 ];

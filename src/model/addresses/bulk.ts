@@ -57,7 +57,7 @@ const KINDS: readonly { readonly path: RegExp; readonly kind: SiteKind }[] = [
   ),
 ];
 
-/** Undefined for what no file beside the API is called. */
+/** Undefined for a path that no file beside the API has. */
 export function sitePlaceOf(path: string): SitePlace | undefined {
   for (const { path: expression, kind } of KINDS) {
     const found = expression.exec(path);
@@ -66,7 +66,7 @@ export function sitePlaceOf(path: string): SitePlace | undefined {
   return undefined;
 }
 
-/** Undefined for what no bulk document is called. */
+/** Undefined for a path that no bulk document has. */
 export function bulkPlaceOf(path: string): BulkPlace | undefined {
   if (path === BULK_INDEX) return { schema: "bulk-index", form: "json", columns: [], isJoined: false };
   const place = sitePlaceOf(path);

@@ -42,7 +42,7 @@ const COMPONENT_TRANSLATION = {
 
 /**
  * The keys of documents that contain addresses, and their kinds (contract section 2). All other keys contain free
- * text. The `url` of `repository` is that of a component or of a translation. The component's kind represents both.
+ * text. The `url` of `repository` belongs to a component or a translation. The component's kind represents both.
  */
 export const LINKS: Readonly<Record<LinkingSchema, Readonly<Record<string, Held>>>> = {
   root: Object.fromEntries(ROOT_COLLECTIONS.map((name) => [name, api(`${name}/`)])),
@@ -109,7 +109,7 @@ export const LINKS: Readonly<Record<LinkingSchema, Readonly<Record<string, Held>
 /** The schemas with a line in the table. */
 export const LINKING_SCHEMAS = tableKeys(LINKS);
 
-/** The keys of pages that hold the pages beside it. */
+/** The keys of a page that contain the addresses of the pages beside it. */
 export const PAGE_LINKS = ["next", "previous"] as const;
 
 /** The keys of a schema that hold addresses of the API, in the order of the table. */

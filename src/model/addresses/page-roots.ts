@@ -1,6 +1,6 @@
 import { encodeSegment } from "../tree/layout.ts";
 
-/** A page, in the folder that its address names; at the root, the page where all begin. */
+/** The file of a page, in the folder that its address names. The one at the root is the home page. */
 export const PAGE_FILE = "index.html";
 
 /**
@@ -29,7 +29,7 @@ export function isPageFile(path: string): boolean {
   return isPagePath(path) && (path === PAGE_FILE || path.endsWith(`/${PAGE_FILE}`));
 }
 
-/** True for what lies beside our directories: what a host needs, and no document or page. */
+/** True for a path beside lingodex's directories: a file that a host needs, not a document or page. */
 export function isHostPath(path: string): boolean {
   return !path.includes("/") && path !== PAGE_FILE;
 }

@@ -66,7 +66,7 @@ export function parametersOf(pattern: string): readonly string[] {
   return Array.from(pattern.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name);
 }
 
-/** True where the segments begin an address of the pattern, or are one. */
+/** True if the segments begin an address of the pattern, or are one. */
 export function fits(segments: readonly string[], pattern: string): boolean {
   const parts = partsOf(pattern);
   return segments.every((segment, at) => isPlaceholder(parts[at]) || parts[at] === segment);

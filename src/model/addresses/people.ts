@@ -1,6 +1,6 @@
 /**
- * Pages for people on the translation site, below `site_url` (RULES.md 1.4). Documents name them, in no view; of a unit
- * the third with `?checksum=` behind it.
+ * Pages for people on the translation site, below `site_url` (RULES.md 1.4). Documents contain them without view. A unit
+ * has the third one with `?checksum=` behind it.
  */
 export const PAGE_ADDRESSES = [
   "projects/{project}/",
@@ -28,10 +28,10 @@ export const POLLED_ADDRESSES = [
   "exports/rss/feed.json",
   "exports/rss/{project}/feed.xml",
   "exports/rss/{project}/feed.json",
-  // They belong to a component, or to a language (`language/<code>`).
+  // These feeds belong to a component, or to a language (`language/<code>`).
   "exports/rss/{project}/{component}/feed.xml",
   "exports/rss/{project}/{component}/feed.json",
-  // `-` stands for all components.
+  // Here `-` stands for all components.
   "exports/rss/{project}/{component}/{language}/feed.xml",
   "exports/rss/{project}/{component}/{language}/feed.json",
 ] as const;
@@ -46,5 +46,5 @@ export const PAGE_TYPES = {
   txt: "text/plain; charset=utf-8",
 } as const satisfies Readonly<Record<string, string>>;
 
-/** The one file whose ending does not say what it is, and in which folder it may be. */
+/** The only file whose ending does not show its type, and the folder that can contain it. */
 export const JSON_FEED = { root: "exports", name: "feed.json", type: "application/feed+json" } as const;

@@ -15,12 +15,12 @@ export type AddressTrouble =
 
 /** The published form of a text, and why it differs from the text. */
 export interface ProvedAddress {
-  /** Empty where nothing of the text may be published. */
+  /** Empty if nothing of the text may be published. */
   readonly address: PublicAddress;
   readonly trouble?: AddressTrouble;
 }
 
-/** `web` and `license_url` lead people somewhere; `repo` and `git_export` are what git is given. */
+/** `web` and `license_url` are for people; `repo` and `git_export` are for git. */
 export type AddressKind = "web" | "repository";
 
 export const NO_ADDRESS = "" as PublicAddress;
@@ -35,9 +35,9 @@ const FILE = /^file:/i;
 const SCHEME = /^([a-z][a-z0-9+.-]+):/i;
 /** Schemes whose authority browsers find behind any number of slashes (WHATWG URL, "special"). */
 const SPECIAL = /^(?:https?|wss?|ftp)$/i;
-/** Schemes of addresses that git, Subversion and Mercurial are given. */
+/** Schemes of addresses for git, Subversion and Mercurial. */
 const OF_REPOSITORIES = /^(?:https?|ssh|git|svn|(?:git|svn|hg|bzr)\+(?:ssh|https?)|ssh\+git)$/i;
-/** `C:\x`, `C:x`, `\\host\x`, `/x`, `~/x`, `./x`, `../x`. */
+/** Paths of a machine: `C:\x`, `C:x`, `\\host\x`, `/x`, `~/x`, `./x`, `../x`. */
 const LOCAL = /^(?:[a-z]:|\\|\/(?!\/)|~|\.{1,2}(?:[\\/]|$))/i;
 /** `git@host:path` and `host:path`: the user of SSH is part of the address. */
 const SCP = /^(?:[^\s/:@]+@)?[^\s/:@]{2,}:(?!:|\/\/)\S/;
@@ -121,7 +121,7 @@ export function isHostFirst(text: string): boolean {
   return /^(?:\/\/|[^\s/\\@]+\.[a-z]{2,}(?:[/:]|$))/i.test(text);
 }
 
-/** The same text where it holds none; empty where cutting them leaves nothing that is an address. */
+/** The text without credentials; empty if no address remains without them. */
 function withoutCredentials(text: string): string {
   // Nothing searches so long a text for secrets, and no person reads it, so all of it is removed.
   if (text.length > MOST_CHARACTERS) return /[@=]/.test(text) ? "" : text;
@@ -169,7 +169,7 @@ function withoutKnownUser(text: string): string {
 const TOKEN =
   /(?<![A-Za-z0-9])(?:gh[pousr]_[A-Za-z0-9]{20}|github_pat_\w{20}|glpat-[\w-]{16}|wl[up]_\w{20}|xox[a-z]-\w{10}|npm_[A-Za-z0-9]{20}|AKIA[0-9A-Z]{16}|eyJ[\w-]{8,}\.eyJ[\w-]{8})/;
 
-/** `user:password@`, `//user@`, also encoded: where no rule above knows what it belongs to. */
+/** A user that no rule above recognizes: `user:password@`, `//user@`, also encoded. */
 const USER = /:[^\s\\/@]*@|[\\/]{2}[^\s\\/@]+@/;
 const PASSWORD_WITH_BLANK = /[\\/]{2}[^\\/@:]*:[^\\/@]*@/;
 
@@ -222,7 +222,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // One sign that encodes nothing does not hide the others.
+    // An invalid percent sign must not hide the other encoded characters.
     return text.replace(/%3a/gi, ":").replace(/%40/g, "@").replace(/%2f/gi, "/");
   }
 }

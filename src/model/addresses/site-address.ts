@@ -16,8 +16,8 @@ export function namesSite(word: string): boolean {
 }
 
 /**
- * True for a word that was meant as an address, and that lingodex cannot ask: `example.org/x`, `//example.org`,
- * `http:`, nothing.
+ * True for a word that was meant as an address, but that lingodex cannot request: `example.org/x`, `//example.org`,
+ * `http:`, an empty text.
  */
 export function resemblesSite(word: string): boolean {
   return word === "" || isHostFirst(word) || /^[a-z][a-z0-9+.-]+:/i.test(word);

@@ -4,7 +4,7 @@ import { pathOfNames, type TreePath } from "../tree/tree-path.ts";
 import { tableKeys } from "../values/table-keys.ts";
 import { fill, type NamesIn } from "./pattern.ts";
 
-/** The files about a site, below `/lingodex/`, each with the schema of its JSON where it has one of ours. */
+/** The files about a site, below `/lingodex/`, each with the schema of its JSON if lingodex has one. */
 export const SITE_FILES = {
   "manifest.json": "manifest",
   "manifest/{part}.json": "manifest-part",
@@ -41,11 +41,11 @@ export const UNITS_LIST = "bulk/translations/{project}/{component}/{language}/un
 interface AnyBulkList {
   /** The schema of one item: a name in `schemas/output/`. */
   readonly schema: string;
-  /** Under which key the index names it: one object, or a list of them where the address has placeholders. */
+  /** Its key in the index, which has one object, or a list of objects if the address has placeholders. */
   readonly indexed: string;
-  /** Each is a file of its own. */
+  /** The forms, each in a file of its own. */
   readonly forms: readonly ["json", ...BulkForm[]];
-  /** True: it holds what the documents of `UNITS_LIST` hold, one behind the other in the order of the index. */
+  /** True if it joins the content of the documents of `UNITS_LIST`, in the order of the index. */
   readonly isJoined?: true;
 }
 
@@ -85,7 +85,7 @@ const STATISTICS_COLUMNS = [
   ...(["have_suggestion", "have_comment", "last_change", "last_author", "url"] as const),
 ] as const;
 
-/** Whole collections in one document each, below `/lingodex/`, without their endings. In the order of the index. */
+/** Whole collections in one document each, below `/lingodex/`, without their endings, in the order of the index. */
 export const BULK_LISTS = {
   "bulk/statistics": {
     schema: "bulk-statistics",
@@ -142,7 +142,7 @@ export type SitePattern = SiteFilePattern | BulkPattern;
 
 export const BULK_PATTERNS = tableKeys(BULK_LISTS);
 
-/** The columns of a list's table; none where it has none. */
+/** The columns of a list's table; empty without a table. */
 export function columnsOf(pattern: BulkPattern): readonly string[] {
   const list: BulkList = BULK_LISTS[pattern];
   return "columns" in list ? list.columns : [];

@@ -4,17 +4,17 @@ import type { Language } from "./language.ts";
 import type { CatalogueSettings, ProjectManifest } from "./manifest.ts";
 import type { ChangeRow, Tables, UserRow } from "./table-rows.ts";
 
-/** A text that was written for another source than it has now, as a history's newest commit has it. */
+/** A text in a history's newest commit that was written for another source than its current one. */
 export interface OutdatedText {
   /** The source that it was written for. */
   readonly previousSource: string;
-  /** The text, so that one which is not committed yet is not taken for it. */
+  /** The outdated text. A different text that is not committed yet is not outdated. */
   readonly target: string;
 }
 
 /** The results of reading the histories of the repositories (ADOPT.md 4). */
 export interface CatalogueHistory {
-  /** Numbered; those of nouns that are gone, too. */
+  /** The numbered changes, including those of removed nouns. */
   readonly changes: readonly ChangeRow[];
   /** Users that no row of the table names. */
   readonly users: readonly UserRow[];
@@ -24,7 +24,7 @@ export interface CatalogueHistory {
   readonly outdated: ReadonlyMap<string, ReadonlyMap<Hash64, OutdatedText>>;
   /** The progress of translations. Empty if it was not requested. */
   readonly overTime: readonly HistoryRow[];
-  /** A later build may believe times that this one does not, because they lie in its future. */
+  /** True if a later build can believe times that lie in the future of this build. */
   readonly dependsOnClock: boolean;
   readonly counts: LogCounts;
 }
@@ -40,13 +40,13 @@ export interface LogCounts {
   readonly cached: number;
 }
 
-/** read → compute: what the files of a catalogue say. Nothing counted, nothing numbered, nothing joined. */
+/** read → compute: the content of a catalogue's files, before anything is counted, numbered or joined. */
 export interface Catalogue {
   readonly settings: CatalogueSettings;
   /** The projects in the order of creation, including private ones. */
   readonly projects: readonly ProjectManifest[];
   readonly tables: Tables;
-  /** Undefined where the change log comes from tables alone. */
+  /** Undefined if the change log comes from tables alone. */
   readonly history?: CatalogueHistory;
   /** The release's table with what `languages` adds, by code. */
   readonly languages: ReadonlyMap<string, Language>;

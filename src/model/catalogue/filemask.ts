@@ -42,7 +42,7 @@ export function isNoLanguage(filemask: string, code: string): boolean {
   return ANDROID_FOLDER.test(filemask) && isAndroidQualified(code);
 }
 
-/** @param name of a file without its ending, or what of it a mask's `*` stands for */
+/** @param name of a file without its ending, or the part of it that a mask's `*` matches */
 export function isLeftByMerge(name: string): boolean {
   return LEFT_BY_MERGE.test(name);
 }
@@ -80,9 +80,9 @@ const QUALIFIERS = [
 const QUALIFIER = new RegExp(`^(?:${QUALIFIERS.join("|")})$`, "i");
 
 /**
- * True where a folder is for more than a language.
+ * True if a folder has other qualifiers besides a language.
  *
- * @param name what follows `values-`: `de-rAT`, `b+sr+Latn`, `de-night`, `v21`
+ * @param name the part behind `values-`: `de-rAT`, `b+sr+Latn`, `de-night`, `v21`
  */
 export function isAndroidQualified(name: string): boolean {
   return name.split("-").some((piece) => QUALIFIER.test(piece));

@@ -8,7 +8,7 @@ export interface HistoryCounts {
   readonly translatedWords: number;
 }
 
-/** A translation at some time: what its units were then, counted as they are today. */
+/** A translation at some time: its units of that time, counted by today's rules. */
 export interface HistoryRow extends HistoryCounts {
   /** A day, the first one of a week, a month, or the time of a tag: `2026-11-21`, `2026-11`, `2026-11-21T04:40:27+01:00`. */
   readonly time: string;

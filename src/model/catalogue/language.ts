@@ -14,20 +14,20 @@ export interface Language {
 
 /** The steps from a code to its language (docs/reference/catalogue.md, "Language codes"), in order. */
 export const CODE_STEPS = [
-  /** An alias of the code to itself: it stays as it is. */
+  /** An alias maps the code to itself, so that it stays unchanged. */
   "kept",
   /** The code is the language's own. */
   "same",
-  /** It is, without `b+`, the number of a copy, spaces and parentheses. */
+  /** The code is the language's own, without `b+`, the number of a copy, spaces and parentheses. */
   "cleaned",
-  /** It is, but for upper and lower case, `_` and `-`. */
+  /** The code is the language's own, except for upper and lower case, `_` and `-`. */
   "spelling",
   "name",
   /** The alias is one of the release's. */
   "alias",
-  /** It is a code, with `_` instead of Android's `-r`. */
+  /** The code is a known one, with `_` instead of Android's `-r`. */
   "region",
-  /** Its country is the language's default one. */
+  /** The country in the code is the language's default one. */
   "default country",
   /** No table has the code. */
   "new",

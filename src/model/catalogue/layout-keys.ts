@@ -5,7 +5,7 @@ export type Layout = "columns" | "keys" | "leaves";
 
 /** The manifest's settings for columns of a table with all languages. The header gives the rest. */
 export interface ColumnPins {
-  /** The number of the key's column, from 1, or what the header calls it. */
+  /** The number of the key's column, from 1, or its name in the header. */
   readonly key?: number | string;
   /** The names of the columns of comments in the header. */
   readonly comment?: readonly string[];

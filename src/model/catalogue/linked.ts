@@ -24,7 +24,7 @@ interface LinkedNouns {
   readonly sources: readonly SourceRecord[];
   readonly changes: readonly Change[];
   readonly screenshots: readonly Screenshot[];
-  /** Only users whom changes name are listed. */
+  /** The users that changes name. */
   readonly users: readonly NamedUser[];
   /** The progress of translations, by time and name. Empty if it was not requested. */
   readonly history: readonly ComponentHistory[];
@@ -38,7 +38,7 @@ interface LinkedNouns {
  */
 declare const PUBLISHED: unique symbol;
 
-/** Each list for itself, so that a catalogue cannot be put together from lists of both kinds. */
+/** Marks each list by itself, so that a catalogue cannot be composed of lists of both kinds. */
 type Listed<Mark> = { readonly [Name in keyof LinkedNouns]: LinkedNouns[Name] & Mark };
 
 /**
@@ -66,7 +66,7 @@ export interface Project {
   readonly statistics: readonly LanguageStatistics[];
   /** Ordered with the newest first. */
   readonly changes: readonly Change[];
-  /** Absent where no component publishes its repository. */
+  /** Undefined if no component publishes its repository. */
   readonly repository: ProjectRepository | undefined;
   /** Labels with a row in `labels.csv`. Slices have none. */
   readonly labels: readonly Label[];
@@ -88,7 +88,7 @@ export interface Component {
 /** The identifier of a record with its origin, and the row of a table about it. */
 export interface Recorded {
   readonly id: number;
-  /** True where a row gives the identifier; else it is derived (SOURCES.md). */
+  /** True if a row gives the identifier; else it is derived (SOURCES.md). */
   readonly isNumbered: boolean;
   /** The place of the row. Undefined if no table has one. */
   readonly row: Location | undefined;
@@ -133,7 +133,7 @@ export interface LanguageStatistics extends Pick<Statistics, "total" | "totalWor
   readonly language: Language;
 }
 
-/** A text of the source language with what depends on nothing else; shared by all units that have it. */
+/** A text of the source language with the values that follow from it. All units with the text share it. */
 export interface SourceText {
   readonly source: string;
   readonly context: string;
@@ -150,7 +150,7 @@ export interface Unit extends Recorded {
   readonly text: SourceText;
   readonly sourceRecord: SourceRecord;
   readonly target: string;
-  /** The row's, where it gives one; else what follows from `fileReason`. */
+  /** The state in the unit's row; without one, the state that follows from `fileReason`. */
   readonly state: State;
   readonly fileReason: FileReason;
   readonly previousSource: string;
@@ -172,13 +172,13 @@ export interface Unit extends Recorded {
   readonly pins: number;
 }
 
-/** A row of a component that is there; of its languages some may be gone. */
+/** A row of an existing component. Some of its languages may be gone. */
 export interface ComponentHistory {
   readonly component: Component;
   readonly row: HistoryRow;
 }
 
-/** A suggestion or a comment whose row has its words: of all units of the project that have the content. Pages alone show it. */
+/** A suggestion or comment whose row has its words, for all units with its content. Only pages show it. */
 export interface Remark {
   readonly project: Project;
   readonly kind: "suggestion" | "comment";
@@ -230,7 +230,7 @@ export interface NamedUser {
   readonly id: number;
   /** The name in `last_author`, without an address and angle brackets (RULES.md 5). */
   readonly displayName: string;
-  /** Bots are not people: credits list them apart. */
+  /** True for a bot. Credits list bots apart from people. */
   readonly isBot: boolean;
 }
 

@@ -39,7 +39,7 @@ export interface ProjectManifest {
   readonly sourceLanguage: Language;
   readonly isPrivate: boolean;
   readonly hasReview: boolean;
-  /** False: left out of pages for people, and of all that lies beside them. */
+  /** False if pages for people and the files beside them leave the project out. */
   readonly hasPages: boolean;
   /** Listed in the order of creation. */
   readonly components: readonly ComponentManifest[];
@@ -58,7 +58,7 @@ export interface RepositoryStatus {
   readonly remoteCommit: RemoteCommit | null;
   readonly status: string;
   readonly mergeFailure: string | null;
-  /** Undefined where the manifest says it literally. */
+  /** Undefined if the manifest says it literally. */
   readonly derivation: StatusDerivation | undefined;
 }
 
@@ -68,20 +68,20 @@ export interface StatusDerivation {
   readonly uncommitted: readonly string[];
 }
 
-/** A component as its manifest and its files say it; a linked one with what it takes from its parent. */
+/** A component by its manifest and files. A linked one has the values that it takes from its parent. */
 export interface ComponentManifest extends LayoutKeys {
   readonly name: string;
   readonly slug: string;
   readonly id: number | undefined;
   readonly vcs: string;
-  /** A linked component's is its parent's. */
+  /** The repository's address. A linked component has that of its parent. */
   readonly repo: PublicAddress;
   readonly branch: string;
   readonly gitExport: PublicAddress;
   readonly showRepository: boolean;
   readonly filemask: string;
   readonly template: string;
-  /** `""` in monolingual components, and where each file's own strings are the full set. */
+  /** `""` in monolingual components, and if each file's own strings are the full set. */
   readonly reference: string;
   readonly newBase: string;
   /** Codes of languages that the owner leaves out, whether they have files or not. */
@@ -103,11 +103,11 @@ export interface ComponentManifest extends LayoutKeys {
   /** The languages of the file that are published. */
   readonly rawFile: "every" | "source";
   readonly plurals: PluralSet;
-  /** One for each language, in code-point order of paths. Without the template if `edit_template` is false. */
+  /** A file for each language, in code-point order of paths, without the template if `edit_template` is false. */
   readonly translations: readonly TranslationFile[];
-  /** Bilingual components have none. */
+  /** Undefined in bilingual components. */
   readonly templateFile: TranslationFile | undefined;
-  /** The one of `translations` that it is, if it is one; absent in monolingual components. */
+  /** The reference, if it is one of `translations`. Undefined in monolingual components. */
   readonly referenceFile: TranslationFile | undefined;
   readonly newBaseFile: RawFile | undefined;
   /** The path, from the top of the repository, of the file that says how to contribute; pages link it. */
@@ -117,7 +117,7 @@ export interface ComponentManifest extends LayoutKeys {
   readonly location: Location;
 }
 
-/** Bytes that are published as they are. */
+/** Bytes that are published unchanged. */
 export interface RawFile {
   /** The base name under which it is published. */
   readonly name: TreeName;
@@ -128,18 +128,18 @@ export interface RawFile {
 export interface TranslationFile extends RawFile {
   /** The path below the component's root, with `/`: the API's `filename`. */
   readonly path: string;
-  /** Relative to the catalogue's directory: what diagnostics print. */
+  /** The path that diagnostics print, relative to the catalogue's directory. */
   readonly file: string;
   /** The code as in the file's name; of a template outside the mask, the source language's. */
   readonly code: string;
   readonly language: Language;
   readonly codeReason: CodeReason;
-  /** The encoding that the manifest's `encodings` names; undefined: to be detected. */
+  /** The encoding that the manifest's `encodings` names; undefined if it is detected. */
   readonly encoding: string | undefined;
   readonly content: FileContent;
 }
 
-/** True where a template gives the sources: the files of translations hold keys and texts. */
+/** True if a template gives the sources: the files of translations hold keys and texts. */
 export function isMonolingual({ template }: Pick<ComponentManifest, "template">): boolean {
   return template !== "";
 }
@@ -149,7 +149,7 @@ export function guideKind(component: Pick<ComponentManifest, "template">): "temp
   return isMonolingual(component) ? "template" : "reference";
 }
 
-/** The file whose units, in its order, every translation of the component has; none where each has its own. */
+/** The file whose units every translation of the component has, in its order; undefined if each has its own. */
 export function guideOf<File = TranslationFile>({
   templateFile,
   referenceFile,
@@ -157,7 +157,7 @@ export function guideOf<File = TranslationFile>({
   return templateFile ?? referenceFile;
 }
 
-/** A component has at most one of each. */
+/** The files that define the strings of a component: at most one of each kind. */
 export interface GuideFiles<File> {
   readonly templateFile: File | undefined;
   readonly referenceFile: File | undefined;

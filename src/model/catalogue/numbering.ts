@@ -4,11 +4,11 @@ import type { Location } from "../diagnostics/location.ts";
 export type Numbering = readonly NumberedTable[];
 
 export interface NumberedTable {
-  /** `units`, `sources`, … */
+  /** The name of the table: `units`, `sources`, … */
   readonly name: string;
   /** Rows of a file, and the new cells that they get, by column. */
   readonly fills: readonly (NewRow & Pick<Location, "file" | "line">)[];
-  /** Records that no table had a row for. */
+  /** The new rows of records that have none. */
   readonly rows: readonly NewRow[];
 }
 

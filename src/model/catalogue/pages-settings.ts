@@ -7,21 +7,21 @@ export type ShownNames = "all" | "last_author" | "none";
 export interface PagesSettings {
   /** True if the manifest asks for them. If it is undefined, the site decides (PAGES.md 5). */
   readonly areAsked: boolean | undefined;
-  /** Name of the site; undefined: of the only project, else words of their own. */
+  /** The name of the site. If it is undefined, pages show the only project's name, or else a built-in text. */
   readonly title: string | undefined;
-  /** One sentence, or nothing. */
+  /** One sentence, or an empty text. */
   readonly description: string;
   /** The language of the pages' own words. */
   readonly language: "en";
   readonly names: ShownNames;
-  /** Links end in `/`, or in `index.html`. */
+  /** `directory`: links end in `/`; `file`: links end in `index.html`. */
   readonly links: "directory" | "file";
-  /** False: no page at the root. */
+  /** False if there is no page at the root. */
   readonly hasHome: boolean;
   readonly footer: PageFooter | undefined;
   /** The picture beside the site's name. */
   readonly logo: PagePicture | undefined;
-  /** Shared links show it; it is a PNG. */
+  /** The PNG that previews of shared links show. */
   readonly image: PagePicture | undefined;
   readonly accent: Accent;
   /** The catalogue's way to help: an address, or a text with inline Markdown. */
@@ -30,7 +30,7 @@ export interface PagesSettings {
 
 export type PagesContribute = { readonly url: string } | { readonly text: string };
 
-/** A picture of the catalogue's, as it is published. An SVG holds nothing that runs. */
+/** A published picture of the catalogue. An SVG contains no scripts. */
 export interface PagePicture {
   readonly format: "svg" | "png";
   readonly bytes: Uint8Array;

@@ -1,4 +1,4 @@
-/** Those that servers of today let people choose; CSS has the same names. */
+/** The colors that people can choose on servers of today. CSS has the same names. */
 export const LABEL_COLORS = [
   ...(["navy", "blue", "aqua", "teal", "olive", "green", "lime", "yellow"] as const),
   ...(["orange", "red", "maroon", "fuchsia", "purple", "black", "gray", "silver"] as const),

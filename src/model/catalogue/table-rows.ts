@@ -46,7 +46,7 @@ export interface SourceRow extends Row, UnitName {
   readonly priority: number | undefined;
   readonly checkFlags: string | undefined;
   readonly explanation: string | undefined;
-  /** Names, one a line. */
+  /** The names of labels, one on each line. */
   readonly labels: string | undefined;
 }
 
@@ -56,7 +56,7 @@ export interface LabelRow extends Row, Label {
 
 export interface ChangeRow extends Row, UnitName, TimedChange {
   readonly id: number | undefined;
-  /** The identifier that follows from all rows of the catalogue, where these are not all. */
+  /** The identifier that follows from all rows of the catalogue, if these are only some of them. */
   readonly derivedId?: number;
   readonly action: number;
   readonly project: string | undefined;
@@ -82,7 +82,7 @@ export interface TranslationRow extends Row, TranslationName {
 export interface ContentRow extends Row, UnitName {
   readonly project: string;
   readonly component: string | undefined;
-  /** Undefined: all languages of the project (comments on a source). */
+  /** Undefined for all languages of the project (comments on a source). */
   readonly language: string | undefined;
   readonly contentHash: Hash64 | undefined;
   /**
@@ -110,7 +110,7 @@ export interface ScreenshotRow extends Row {
   readonly sources: readonly number[];
   /** The base name of the image that the row names. */
   readonly imageName: string | undefined;
-  /** Undefined where the row names none, or one that does not exist. */
+  /** Undefined if the row names none, or one that does not exist. */
   readonly image: RawFile | undefined;
 }
 
@@ -118,7 +118,7 @@ export interface Tables {
   readonly users: readonly UserRow[];
   readonly units: readonly UnitRow[];
   readonly sources: readonly SourceRow[];
-  /** None in slices, which have no pages. */
+  /** The labels. Slices have none, because they have no pages. */
   readonly labels?: readonly LabelRow[];
   readonly changes: readonly ChangeRow[];
   readonly translations: readonly TranslationRow[];

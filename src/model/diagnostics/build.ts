@@ -3,7 +3,7 @@ import { errorRule, warningRule } from "./rule.ts";
 const MEANT =
   "check filemask, root and file names; to allow it, pass --allow-delete NAME or --max-delete 100%, or set max_delete";
 
-/** Complaints about the effect of a build on the tree that is published. */
+/** Complaints about the effect of a build on the published tree. */
 export const BUILD_DIAGNOSTICS = {
   "build/max-delete": errorRule((what: string) => what, MEANT),
   "build/vanished": {

@@ -5,7 +5,7 @@ import type { Origin, Rule } from "./rule.ts";
 
 export type Code = keyof typeof DIAGNOSTICS;
 export type ArgsOf<C extends Code> = Parameters<(typeof DIAGNOSTICS)[C]["message"]>;
-/** Notes ask for a look and never count, not even with `--strict`. */
+/** A note never makes a command fail, not even with `--strict`. */
 export type Severity = "error" | "warning" | "note";
 
 /** A problem of the catalogue, as plain data. */
@@ -17,10 +17,10 @@ export interface Diagnostic<C extends Code = Code> {
   readonly at?: string;
 }
 
-/** The one door through which rooms complain: `report("csv/ragged-row", location, 3, 2)`. */
+/** Reports a complaint; code has no other way to do it: `report("csv/ragged-row", location, 3, 2)`. */
 export type Report = <C extends Code>(code: C, location: Location, ...args: ArgsOf<C>) => void;
 
-/** A diagnostic in words: what `--format json` prints. Texts of a catalogue in it are raw. */
+/** A diagnostic in words, as `--format json` prints it. It contains raw texts of a catalogue. */
 export interface DescribedDiagnostic extends Location {
   readonly code: Code;
   readonly severity: Severity;
@@ -28,7 +28,7 @@ export interface DescribedDiagnostic extends Location {
   readonly hint: string;
 }
 
-/** A name of the catalogue may be as long as its file. */
+/** Limits messages, because a name in the catalogue can be as long as its file. */
 const LONGEST_MESSAGE = 1000;
 
 export function describeDiagnostic(diagnostic: Diagnostic): DescribedDiagnostic {
@@ -49,7 +49,7 @@ export function originOf({ code }: Diagnostic): Origin {
   return DIAGNOSTICS[code].origin;
 }
 
-/** The lines around the place, where the rule shows them. Raw text of the catalogue. */
+/** The lines around the place, as raw text of the catalogue. Undefined if the rule shows none. */
 export function frameOf({ code, args }: Diagnostic): string | undefined {
   const { frame }: Rule = DIAGNOSTICS[code];
   return frame && saidOf(frame, args);
@@ -60,7 +60,7 @@ function saidOf<Said extends string>(
   part: Said | ((...args: never[]) => Said),
   args: readonly unknown[],
 ): Said {
-  // The table ties arguments to the code; TypeScript cannot follow that through a union of codes.
+  // The table ties the arguments to the code, but TypeScript cannot follow that through a union of codes.
   return typeof part === "string" ? part : (part as (...args: readonly unknown[]) => Said)(...args);
 }
 
@@ -69,11 +69,11 @@ const MAX_ALIKE = 1000;
 
 interface Alike {
   count: number;
-  /** The first that was only counted. */
+  /** The place of the first complaint that was only counted. */
   next: Location | undefined;
 }
 
-/** The complaints of one run: collected, never thrown, and reported in one order, whichever came first. */
+/** The complaints of one run. They are collected, never thrown, and reported in a fixed order. */
 export class Diagnostics {
   readonly #found: Diagnostic[] = [];
   readonly #alike = new Map<string, Alike>();

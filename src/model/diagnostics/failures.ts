@@ -1,6 +1,6 @@
 import type { Diagnostic } from "./diagnostic.ts";
 
-/** The message of what was thrown, whatever was thrown. */
+/** The message of any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
@@ -18,7 +18,7 @@ export function messageOf(error: unknown): string {
  */
 export type FailureKind = "usage" | "findings" | "input" | "disk" | "network" | "conflict" | "bug";
 
-/** Trouble that is not our bug. The command line prints it in one line, without a stack. */
+/** A failure that is not a bug of lingodex. The command line prints it in one line, without a stack. */
 export abstract class Failure extends Error {
   abstract readonly kind: Exclude<FailureKind, "bug">;
   /** The next step; empty if there is nothing to add. */
@@ -30,7 +30,7 @@ export abstract class Failure extends Error {
   }
 }
 
-/** The kind of whatever was thrown. */
+/** The kind of any thrown value. */
 export function failureKind(error: unknown): FailureKind {
   return error instanceof Failure ? error.kind : "bug";
 }
@@ -69,7 +69,7 @@ export class ConflictError extends Failure {
   }
 }
 
-/** The disk did not do what it was asked; the old tree is untouched. */
+/** The disk refused an operation. The old tree is unchanged. */
 export class OutputError extends Failure {
   override name = "OutputError";
   readonly kind = "disk";
@@ -82,7 +82,7 @@ export class OutputError extends Failure {
   }
 }
 
-/** A tree is neither old nor new, and the next command that publishes there puts it right. */
+/** A tree is a mixture of old and new. The next command that publishes there completes it. */
 export class InterruptedTreeError extends OutputError {
   constructor(message: string, cause: unknown) {
     super(message, cause, "fix what is reported, then run the command again: it finishes the work");
@@ -91,8 +91,8 @@ export class InterruptedTreeError extends OutputError {
 }
 
 /**
- * The old tree, which was to be changed in place, is not what its manifest says, so that only a whole new one can take
- * its place: nothing was changed; publish again with nothing trusted.
+ * The old tree, which was to be changed in place, differs from its manifest, so that only a whole new one can take
+ * its place. Nothing was changed. Publish again without trust in the old tree.
  */
 export class BasisError extends OutputError {
   override name = "BasisError";
@@ -102,13 +102,13 @@ export class BasisError extends OutputError {
   }
 }
 
-/** A tree, pack, bundle, record or answer that was read is not what it should be; nothing was changed for it. */
+/** A tree, pack, bundle, record or answer is broken. Nothing was changed. */
 export class InputError extends Failure {
   override name = "InputError";
   readonly kind = "input";
 }
 
-/** A pack on this disk is not what its pointer and its index name. */
+/** A pack on this disk differs from its pointer or its index. */
 export class BrokenPackError extends InputError {
   constructor(message: string, cause?: unknown) {
     super(message, cause, MEND_PACK);
@@ -118,15 +118,15 @@ export class BrokenPackError extends InputError {
 /** The advice for a broken pack. */
 export const MEND_PACK = "remove the file, then pack or build again";
 
-/** A host is out of reach, or refuses; nothing was changed for it. */
+/** A host is unreachable, or refuses. Nothing was changed. */
 export class NetworkError extends Failure {
   override name = "NetworkError";
   readonly kind = "network";
 }
 
-/** A limit that a server or the caller set is reached: nothing is wrong, and a later run does it. */
+/** A limit of the server or the caller is reached. This is not an error, and a later run goes on. */
 export class LaterError extends NetworkError {
-  /** Seconds, where the server said when it is to be asked again. */
+  /** Seconds until the next request, if the server sent them. */
   readonly retryAfter: number | undefined;
 
   constructor(message: string, retryAfter?: number) {
@@ -140,7 +140,7 @@ export class LaterError extends NetworkError {
 export class CatalogueError extends Failure {
   readonly kind = "findings";
   readonly diagnostics: readonly Diagnostic[];
-  /** The catalogue's; undefined where the caller asked for one catalogue alone, and knows which. */
+  /** The catalogue's folder. Undefined if the caller requested only one catalogue. */
   readonly directory: string | undefined;
 
   constructor(diagnostics: readonly Diagnostic[], directory?: string) {

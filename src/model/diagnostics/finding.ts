@@ -2,9 +2,9 @@ import { type DescribedDiagnostic, type Diagnostic, describeDiagnostic, frameOf 
 
 /** An error of the catalogue, or a failing quality check, with its place. */
 export interface Finding extends Omit<DescribedDiagnostic, "code"> {
-  /** Stable: `csv/ragged-row`, `quality/end_stop`. */
+  /** The stable code: `csv/ragged-row`, `quality/end_stop`. */
   readonly code: string;
-  /** The lines around the place, where seeing them helps; raw text of the catalogue. */
+  /** The lines around the place, if they help, as raw text of the catalogue. */
   readonly frame?: string | undefined;
   readonly unit?: FoundUnit;
 }
@@ -13,7 +13,7 @@ export interface Finding extends Omit<DescribedDiagnostic, "code"> {
 export interface FoundUnit {
   readonly project: string;
   readonly component: string;
-  /** The code of the translation; of a source check, of the source language. */
+  /** The code of the translation's language, or of the source language for a source check. */
   readonly language: string;
   readonly context: string;
   /** Plural forms joined as in the API (RULES.md 4). */

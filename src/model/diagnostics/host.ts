@@ -1,7 +1,7 @@
 import { quote } from "./quote.ts";
 import { errorRule, warningRule } from "./rule.ts";
 
-/** Complaints about where a tree is to be served. */
+/** Complaints about the host that serves a tree. */
 export const HOST_DIAGNOSTICS = {
   "host/unknown": warningRule(
     (host: string) =>

@@ -2,7 +2,7 @@ import { count, record, text } from "../values/shape.ts";
 
 /** A place in a file: 1-based line and column, as editors count (columns in UTF-16 units). */
 export interface Location {
-  /** Relative to the catalogue's directory, with `/`; what a diagnostic prints. */
+  /** The path that a diagnostic prints, relative to the catalogue's directory, with `/`. */
   readonly file: string;
   readonly line: number;
   readonly column: number;

@@ -1,7 +1,7 @@
 import { quote } from "./quote.ts";
 import { errorRule, warningRule } from "./rule.ts";
 
-/** Complaints about pages for people: said where there are any. */
+/** Complaints about pages for people. Sites without pages have none. */
 export const PAGES_DIAGNOSTICS = {
   "pages/reserved-slug": errorRule(
     'badges use the slug "-" for all languages: with pages, a component cannot have it',

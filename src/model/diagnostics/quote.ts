@@ -1,11 +1,11 @@
 const MOST_SHOWN = 200;
 
-/** A text of the catalogue in a message. It may be as long as its file, so what is too much is left out. */
+/** A text of the catalogue in a message. It is shortened, because it can be as long as its file. */
 export function quote(text: string): string {
   return quoteUpTo(MOST_SHOWN, text);
 }
 
-/** The same, for at most so many characters. */
+/** The same with a chosen limit of characters. */
 export function quoteUpTo(most: number, text: string): string {
   return JSON.stringify(text.length > most ? `${text.slice(0, most)}…` : text);
 }

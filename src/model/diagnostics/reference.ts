@@ -1,6 +1,6 @@
 import { errorRule, warningRule } from "./rule.ts";
 
-/** Complaints about a file beside its component's reference: of one file, several components may say them. */
+/** Complaints about a file, compared with its component's reference. Several components can report one file. */
 export const REFERENCE_DIAGNOSTICS = {
   "reference/no-units": errorRule(
     "the reference contains no units",

@@ -1,19 +1,19 @@
 type RuleSeverity = "error" | "warning" | "note";
 
-/** Arguments that tables do not know: a complaint's own are those of its message. */
+/** Arguments of any rule. The message of a rule defines their real types. */
 type AnyArgs = readonly never[];
 
 /** The form of a complaint. Messages are functions so that their arguments are typed. */
 export interface Rule<Args extends readonly unknown[] = AnyArgs> {
   /**
-   * Errors stop publishing; warnings do not, unless `--strict`; notes never (SOURCES.md, "Errors and warnings"). Some
+   * Errors stop publishing, warnings only with `--strict`, and notes never (SOURCES.md, "Errors and warnings"). Some
    * rules are either, by their arguments.
    */
   readonly severity: RuleSeverity | ((...args: Args) => RuleSeverity);
   readonly message: (...args: Args) => string;
   /** The next step. Arguments in it are raw texts of the catalogue. */
   readonly hint: Words<Args>;
-  /** Lines of the file around the place, where seeing them helps. */
+  /** Lines of the file around the place, for rules where they help. */
   readonly frame?: (...args: Args) => string;
 }
 
@@ -32,7 +32,7 @@ function ruleOf(severity: RuleSeverity) {
   });
 }
 
-/** Rules of one severity each, of a message and what to do about it; both may be made of a complaint's arguments. */
+/** Makes a rule of this severity from a message and a hint. Both can depend on a complaint's arguments. */
 export const errorRule = ruleOf("error");
 export const warningRule = ruleOf("warning");
 export const noteRule = ruleOf("note");

@@ -13,7 +13,7 @@ export const STORED_DIAGNOSTIC = record<Omit<Diagnostic, "at">>({
   location: LOCATION,
 });
 
-/** Its arguments are those of its code. */
+/** True if the arguments fit the code. */
 export function isTellable(diagnostic: Diagnostic): boolean {
   if (!Object.hasOwn(DIAGNOSTICS, diagnostic.code)) return false;
   try {

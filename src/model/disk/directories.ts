@@ -12,7 +12,7 @@ import { tolerate } from "./system-error.ts";
 export function makeDirectories(path: string, mode = 0o777): string[] {
   if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) return [];
   const made = makeDirectories(dirname(path), mode);
-  // Another process can be faster.
+  // Another process can make it first.
   tolerate(["EEXIST"], () => mkdirSync(path, { mode }));
   return [...made, path];
 }

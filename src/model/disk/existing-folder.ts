@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { UsageError } from "../diagnostics/failures.ts";
 
 /**
- * A misspelled path, or that of a file, is another mistake than a folder without a catalogue.
+ * Reports a misspelled path, or the path of a file, in other words than a folder without a catalogue.
  * @throws UsageError if there is no folder
  */
 export function requireExisting(directory: string): void {

@@ -7,14 +7,14 @@ import { makeDirectories } from "./directories.ts";
 import { hasCode, removeFile, tolerate } from "./system-error.ts";
 
 /**
- * Process, its start, thread. A thread can ask for a stage many times at once, so that the lock of one has a number, too.
- * It works in a cache without waiting, and other releases know such a lock by its name.
+ * The name has process, start and thread. A thread can request a stage many times at once, so its lock has a number, too.
+ * A lock in a cache never waits, and other releases recognize it by its name.
  */
 const LOCK = /^(?:owner|lock)-(\d+)-(\d*)-(\d+)(?:-(\d+))?$/;
 const POLL_MS = 100;
 const PATIENCE_MS = 300_000;
 
-/** The locks of this thread. Nothing else knows which locks its own process has. */
+/** The locks of this thread. The names of files do not show if a lock of the own process is still held. */
 const held = new Set<string>();
 let taken = 0;
 
@@ -46,7 +46,7 @@ export class ProcessLock {
    *
    * @param onWait called once where another living process has the right
    * @param patience in milliseconds
-   * @throws ConflictError where the other process has it for longer than that; UsageError where the stage is not a directory
+   * @throws ConflictError if the other process has it for longer than that; UsageError for another stage
    */
   static async take(
     stage: string,
@@ -54,7 +54,7 @@ export class ProcessLock {
     patience: number = PATIENCE_MS,
   ): Promise<ProcessLock> {
     const lock = new ProcessLock(stage, true);
-    // A clock that people can set would wait for ever, or not at all.
+    // If a person sets the system's clock, the wait must not become endless or vanish.
     const end = process.uptime() + patience / 1000;
     for (let isTold = false; ; ) {
       const other = lockHolder(stage) ?? lock.#claim();
@@ -67,14 +67,14 @@ export class ProcessLock {
   }
 
   /**
-   * Runs what writes into a folder that is there, alone.
+   * Runs a function that writes into an existing folder, while no other process does.
    *
    * @param mode of the lock's file
-   * @throws EBUSY where a living process has the right
+   * @throws EBUSY if a living process has the right
    */
   static run(folder: string, mode: number, run: () => void): void {
     const lock = new ProcessLock(folder, false);
-    // One of our own name is what we could not take away.
+    // A lock with this name is left over from an earlier removal that failed.
     removeFile(join(folder, lock.name));
     if (lock.#claim(mode) !== undefined)
       throw Object.assign(new Error(`${folder} is in use`), { code: "EBUSY" });
@@ -92,7 +92,7 @@ export class ProcessLock {
   }
 
   /**
-   * Makes the file, then looks around, and clears away those of the dead. Whatever fails, the file is gone again.
+   * Makes the file, then lists the others, and removes those of dead processes. After any failure, the file is removed.
    *
    * @returns the living process that has a file there, too
    */
@@ -109,14 +109,14 @@ export class ProcessLock {
       return other;
     } catch (error) {
       this.release();
-      // Its owner has just left, and the stage with it.
+      // The owner has just released and removed the stage.
       if (this.#isStage && hasCode(error, "ENOENT")) return this.#claim();
       throw error;
     }
   }
 }
 
-/** The living process that works in a folder, but for the lock that is named; undefined where none does. */
+/** The living process that works in a folder; undefined without one. @param own name of a lock to ignore */
 export function lockHolder(folder: string, own = ""): number | undefined {
   for (const name of locksIn(folder)) {
     const [, pid = "", start = "", thread = "", number] = LOCK.exec(name) ?? [];
@@ -163,7 +163,7 @@ export function ownProcess(): ProcessName {
   return { pid: process.pid, start: startOf(process.pid) };
 }
 
-/** False for one that cannot be seen from here: in another container, on another machine that shares the disk. */
+/** False for a process that is invisible here: in another container, or on another machine with the same disk. */
 export function isLivingProcess({ pid, start }: ProcessName): boolean {
   return Number.isSafeInteger(pid) && pid > 0 && isAlive(pid) && startOf(pid) === start;
 }

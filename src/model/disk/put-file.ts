@@ -3,7 +3,7 @@ import { hasCode } from "./system-error.ts";
 
 /** The errors of Windows while another program (a scanner, an indexer, a reader) has a file open. */
 const BUSY = ["EPERM", "EACCES", "EBUSY"];
-/** Milliseconds between tries: a good second, all in all. */
+/** Milliseconds between tries. Together they take a little more than a second. */
 const WAITS = [5, 10, 20, 40, 80, 160, 320, 640];
 
 /**

@@ -1,25 +1,25 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, type Stats } from "node:fs";
 import { hasCode } from "./system-error.ts";
 
-// Windows knows neither of the first two. Pipes have no place among its files; links have, so there it is looked first.
+// Windows has neither of the first two. Its folders contain no pipes, but links, which are therefore checked before.
 const { O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY } = constants;
 
 /** The errors that mean "no regular file at this path". Any other error is a failure of the disk. */
 const NO_FILE = ["ENOENT", "ENOTDIR", "ELOOP", "ENXIO", "ENODEV", "EISDIR", "EMLINK"];
 
-/** True for an error that says that no regular file is there, and not that there is one which cannot be read. */
+/** True for an error that means a missing regular file, and not an unreadable one. */
 export function saysNoFile(error: unknown): boolean {
   return hasCode(error, ...NO_FILE);
 }
 
-/** The receiver closes it. */
+/** A file that the receiver must close. */
 export interface OpenFile {
   readonly descriptor: number;
   readonly stats: Stats;
 }
 
 export interface Following {
-  /** A place that a person named may be a link; one that a file or a tree names may not. */
+  /** True for a path that a person named, which may be a link. A path from a file or a tree may not. */
   readonly followsLinks?: boolean;
 }
 
@@ -52,7 +52,7 @@ export function openRegularFile(
   return undefined;
 }
 
-/** Opens a file as `openRegularFile` does, for as long as it is used. */
+/** Opens a file like `openRegularFile`, and closes it after use. */
 export function useRegularFile<Result>(
   path: string,
   use: (descriptor: number, stats: Stats) => Result,
@@ -68,9 +68,9 @@ export function useRegularFile<Result>(
 }
 
 /**
- * The bytes of a regular file, as many as it had when it was opened.
+ * The bytes of a regular file, up to the size that it had when it was opened.
  *
- * @param most bytes: a longer one is none of ours
+ * @param most the largest size in bytes: lingodex has no longer file of this kind
  */
 export function readRegularFile(path: string, most: number, following?: Following): Buffer | undefined {
   const read = (descriptor: number, { size }: Stats): Buffer | undefined =>
@@ -78,7 +78,7 @@ export function readRegularFile(path: string, most: number, following?: Followin
   return useRegularFile(path, read, following);
 }
 
-/** Less than `length` where the file ends before. */
+/** Reads `length` bytes, or fewer if the file ends before. */
 export function readBytes(descriptor: number, offset: number, length: number): Buffer {
   const bytes = Buffer.allocUnsafeSlow(length);
   let done = 0;

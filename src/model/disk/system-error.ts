@@ -11,7 +11,7 @@ export function isSystemError(error: unknown): error is SystemError {
   return error instanceof Error && "code" in error && "syscall" in error;
 }
 
-/** The code of an error of the system or of Node: `ENOENT`; empty where it has none. */
+/** The code of an error of the system or of Node: `ENOENT`; empty without one. */
 export function systemCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
@@ -20,7 +20,7 @@ export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return codes.includes(systemCode(error));
 }
 
-/** Errors that may pass: the device can do later what it refuses now. */
+/** Runs a function again after an error that can be temporary. */
 export function twice<Result>(run: () => Result): Result {
   try {
     return run();
@@ -30,7 +30,7 @@ export function twice<Result>(run: () => Result): Result {
   }
 }
 
-/** Runs what may fail in a way that is fine. @returns undefined where it failed with one of these codes */
+/** Runs a function that may fail with one of these codes. @returns undefined if it did */
 export function tolerate<Result>(codes: readonly string[], run: () => Result): Result | undefined {
   try {
     return run();
@@ -51,12 +51,12 @@ const SHORTAGES = [
   ...["ERR_MEMORY_ALLOCATION_FAILED", "ERR_OUT_OF_MEMORY", "ERR_WORKER_OUT_OF_MEMORY"],
 ];
 
-/** True where something failed for want of resources: it says nothing of the file, and may pass. */
+/** True for a failure from a lack of resources. It is temporary, and the file can be fine. */
 export function isShortage(error: unknown): boolean {
   return hasCode(error, ...SHORTAGES);
 }
 
-/** Runs what touches the disk; what fails there becomes an OutputError that says what was being done. */
+/** Runs a function that uses the disk. A failure of the disk becomes an OutputError that names the work. */
 export function onDisk<Result>(doing: string, run: () => Result): Result {
   try {
     return run();
@@ -66,7 +66,7 @@ export function onDisk<Result>(doing: string, run: () => Result): Result {
 }
 
 /**
- * Errors that do not come from the disk are returned unchanged. @param hint what to do next, if it was not a
+ * Errors that do not come from the disk are returned unchanged. @param hint the next step, if it was not a
  * publication that failed
  */
 export function asOutputError(doing: string, error: unknown, hint?: string): unknown {

@@ -2,8 +2,8 @@ import type { PlatformPath } from "node:path";
 import own from "node:path";
 
 /**
- * True where `path` is `directory` or lies below it, by their names alone: links are for the caller to follow first. Both
- * absolute, as `paths`' system writes them.
+ * True if `path` is `directory` or below it. Only names are compared, so the caller follows links first. Both are
+ * absolute paths in the style of `paths`' system.
  */
 export function isWithin(path: string, directory: string, paths: PlatformPath = own): boolean {
   const way = paths.relative(directory, path);

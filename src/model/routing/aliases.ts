@@ -34,7 +34,7 @@ export function isOfImages([from]: AliasRule): boolean {
 }
 
 /**
- * The address that another one stands for, from the root's name on; undefined where it stands for none.
+ * The address that another one stands for, from the root's name on; undefined if it stands for none.
  *
  * @param address without a slash at its end
  */

@@ -97,7 +97,7 @@ function stepsAt(
     : undefined;
 }
 
-/** Names below `base_url`'s path, decoded; undefined where the address does not lie below it. */
+/** Names below `base_url`'s path, decoded; undefined if the address does not lie below it. */
 export function namesBelow(
   line: RequestLine,
   site: RoutedSite,

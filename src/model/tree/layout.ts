@@ -51,7 +51,7 @@ export function directoryAddress(segments: readonly string[]): string {
  * The address below the base address of bytes that hang under one. Where queries are not read, no host serves a file at
  * its directory's address: the file's own name follows (SOURCES.md).
  *
- * @param name undefined where it is not known what the file is called
+ * @param name undefined if it is not known what the file is called
  */
 export function fileAddress(
   segments: readonly string[],

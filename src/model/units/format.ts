@@ -5,7 +5,7 @@ import type { Location } from "../diagnostics/location.ts";
 /** Joins the forms of a plural in one string (RULES.md 4): two record separators. */
 export const FORM_SEPARATOR = "\u001e\u001e";
 
-/** True where no form of a target has a text. */
+/** True if no form of a target has a text. */
 export function isBlank(target: string): boolean {
   return target === "" || (target.startsWith(FORM_SEPARATOR) && target.replaceAll(FORM_SEPARATOR, "") === "");
 }
@@ -95,7 +95,7 @@ export interface SaidLanguage extends Pick<Location, "line" | "column"> {
   readonly of?: number;
 }
 
-/** Each `""` where the file has none. */
+/** Each `""` if the file has none. */
 export interface UnitIdentity {
   readonly resname: string;
   readonly id: string;
@@ -201,7 +201,7 @@ export interface OneFileInput extends Pick<FormatInput, "bytes" | "file" | "enco
 export interface OpenedFile {
   /** The codes that count, as the file writes them, in its order and each once. */
   readonly codes: readonly string[];
-  /** The code that the file itself calls its source; undefined where its format has no word for that. */
+  /** The code that the file itself calls its source; undefined if its format has no word for that. */
   readonly source: string | undefined;
   /**
    * All that may be a code, whether it counts or not: where these stay the same, an edit can have changed texts alone.

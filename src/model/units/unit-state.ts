@@ -49,7 +49,7 @@ export function isTranslated({ state }: { readonly state: State }): boolean {
   return state === "translated" || state === "approved";
 }
 
-/** False where the file of the unit's translation has no entry for it. */
+/** False if the file of the unit's translation has no entry for it. */
 export function isInFile({ fileReason }: { readonly fileReason: FileReason }): boolean {
   return fileReason !== "no entry";
 }

@@ -115,7 +115,7 @@ export function column<const Name extends keyof Columns>(
   return { kind: "column", type, most };
 }
 
-/** True where a value is of the shape, all of it: no key more, none less. */
+/** True if a value is of the shape, all of it: no key more, none less. */
 export function hasShape<Type>(value: unknown, shape: Shape<Type>): value is Type {
   switch (shape.kind) {
     case "text":
