@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { PACKAGE_FOLDER } from "./disk/package-folder.ts";
 
-// A JSON import would drag package.json into the compiled tree.
+// A JSON import would copy package.json into the compiled files.
 const { name, version, bugs }: Readonly<Record<"name" | "version" | "bugs", string>> = JSON.parse(
   readFileSync(new URL("package.json", PACKAGE_FOLDER), "utf8"),
 );

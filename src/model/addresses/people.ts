@@ -1,6 +1,6 @@
 /**
- * Pages for people on the translation site, below `site_url` (RULES.md 1.4). Documents contain them without view. A unit
- * has the third one with `?checksum=` behind it.
+ * Pages for people on the translation site, below `site_url` (RULES.md 1.4). Documents contain them without a view. A
+ * unit has the third one with `?checksum=` behind it.
  */
 export const PAGE_ADDRESSES = [
   "projects/{project}/",

@@ -7,7 +7,7 @@ import { makeDirectories } from "./directories.ts";
 import { hasCode, removeFile, tolerate } from "./system-error.ts";
 
 /**
- * The name has process, start and thread. A thread can request a stage many times at once, so its lock has a number, too.
+ * The name has process, start and thread. A thread can request a stage many times at once, so its lock has a number.
  * A lock in a cache never waits, and other releases recognize it by its name.
  */
 const LOCK = /^(?:owner|lock)-(\d+)-(\d*)-(\d+)(?:-(\d+))?$/;
@@ -46,7 +46,7 @@ export class ProcessLock {
    *
    * @param onWait called once where another living process has the right
    * @param patience in milliseconds
-   * @throws ConflictError if the other process has it for longer than that; UsageError for another stage
+   * @throws ConflictError if the other process keeps it for longer; UsageError if the stage is not a directory
    */
   static async take(
     stage: string,

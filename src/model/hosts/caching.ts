@@ -6,7 +6,7 @@ import { groupBy } from "../values/group.ts";
 
 /**
  * The time for which a copy may be used: short for pages of collections, some minutes for badges and feeds, unlimited
- * for files that are named by their hash. All other files need the agreement of the origin each time.
+ * for files that are named by their hash. All other files are validated at the origin each time.
  */
 export const CACHE_CONTROL = {
   collection: "public, max-age=60",
@@ -17,11 +17,11 @@ export const CACHE_CONTROL = {
 
 /**
  * The collections, as a regular expression without anchors over paths from `api` on: their addresses and the files
- * behind them, in both views. PCRE, RE2 and JavaScript agree on it; it holds no quotes, backslashes, braces, spaces.
+ * behind them, in both views. PCRE, RE2 and JavaScript agree on it. It has no quotes, backslashes, braces or spaces.
  */
 export const COLLECTION_PATTERN = collectionPattern();
 
-/** Paths that a copy may be kept of, in the same syntax, and the header for them. No path matches two rules. */
+/** Paths whose copies may be kept, in the same syntax, and their header. No path matches two rules. */
 export interface CacheRule {
   readonly pattern: string;
   readonly header: string;
@@ -32,7 +32,7 @@ const OF_DOCUMENTS: readonly CacheRule[] = [
 ];
 
 const OF_PAGES: readonly CacheRule[] = [
-  // A feed answers at its folder's address, too.
+  // A feed is also sent at its folder's address.
   {
     pattern: alternatives(POLLED_ADDRESSES).replaceAll("feed[.]xml", "(?:feed[.]xml)?"),
     header: CACHE_CONTROL.polled,
@@ -59,7 +59,7 @@ export function cacheControlOf(path: string): string {
   return headerOf(path, RULES);
 }
 
-/** The same for a file of a pack, or one that lies beside it. */
+/** The header for a file of a pack, or a file beside it. */
 export function cacheControlOfPack(path: string): string {
   return headerOf(path, PACK_RULES);
 }
@@ -78,7 +78,7 @@ function collectionPattern(): string {
   return `${API_ROOT}/${paths}/(?:${VIEW_MARKER}/)?(?:${PAGE_MARKER}[0-9]+/)?(?:index[.]json)?`;
 }
 
-/** The same as `alternatives`, in fewer bytes: what begins alike is written once. */
+/** The same as `alternatives`, in fewer bytes, because common beginnings are written once. */
 function collected(addresses: readonly string[]): string {
   const folders = groupBy(addresses, (address) => address.slice(0, address.lastIndexOf("/") + 1));
   const each = [...folders].map(([folder, own]) => {

@@ -1,5 +1,5 @@
 /**
- * Every name that a host can need beside `api/` and `lingodex/`. The list is closed: beside our two folders, a build
+ * Every name that a host can need beside `api/` and `lingodex/`. The list is closed: beside its two folders, a build
  * replaces or removes only these names in an output directory.
  */
 export const HOST_FILE_NAMES = [

@@ -1,2 +1,2 @@
-/** US dollars for a thousand puts: S3 Standard in us-east-1, as Amazon publishes it. */
+/** Amazon's published price of a thousand puts in US dollars, for S3 Standard in us-east-1. */
 export const S3_PRICE_PER_THOUSAND = 0.005;

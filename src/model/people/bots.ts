@@ -21,12 +21,12 @@ export interface NamedPerson {
   readonly email: string;
 }
 
-/** Who is a bot: the one place that decides who counts as people (SOURCES.md, third round, 20). */
+/** Decides who is a bot. No other code decides this (SOURCES.md, third round, 20). */
 export class Bots {
   readonly #names = new Set<string>();
   readonly #addresses = new Set<string>();
 
-  /** @param more of `history.bots`: names, addresses, or `Name <address>`, beside the usual ones */
+  /** @param more the bots of `history.bots`, beside the usual ones: names, addresses, or `Name <address>` */
   constructor(more: readonly string[]) {
     for (const entry of [...USUAL_BOTS, ...more]) this.#add(entry);
   }

@@ -1,4 +1,4 @@
-/** A change, with those who made it; usernames or numbers of users. */
+/** A change with the people who made it, by usernames or numbers of users. */
 export interface CreditedChange<Who> {
   readonly user?: Who | null | undefined;
   /** The author of the text, if that is not the user. */
@@ -7,7 +7,7 @@ export interface CreditedChange<Who> {
   readonly coAuthors?: readonly Who[] | undefined;
 }
 
-/** Who is credited with a change, each once: its author, and the co-authors of its commit (SOURCES.md, third round, 20). */
+/** The people credited with a change: its author and the co-authors of its commit (SOURCES.md, third round, 20). */
 export function creditedIn<Who>({ user, author, coAuthors }: CreditedChange<Who>): readonly Who[] {
   const who = author ?? user;
   const first = who === null || who === undefined ? [] : [who];

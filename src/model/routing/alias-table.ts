@@ -28,7 +28,7 @@ export const ALIASES: Aliases = {
     ["engage/*/-/*", "engage/$1/$2/"],
     ["exports/rss", "exports/rss/feed.xml"],
     ["exports/rss/*", "exports/rss/$1/feed.xml"],
-    // They belong to a component, or to a language in all projects.
+    // These feeds belong to a component, or to a language in all projects.
     ["exports/rss/*/*", "exports/rss/$1/$2/feed.xml"],
     // A translation has the feed of its language in the project.
     ["exports/rss/*/*/*", "exports/rss/$1/-/$3/feed.xml"],

@@ -12,7 +12,7 @@ export interface Aliases {
 /**
  * Two addresses below `base_url`'s path. In the first, `*` is one segment of `ALIAS_NAME`, and without `#` at its end a
  * slash may follow. In the second, `$1` to `$3` are these segments. `#` is an image: in the first address under any of its
- * names, in the second under our own. No address leads to itself.
+ * names, in the second under lingodex's own. No address leads to itself.
  */
 export type AliasRule = readonly [from: string, to: string];
 
@@ -25,7 +25,7 @@ export interface AliasImage {
   readonly names?: readonly string[];
 }
 
-/** A slug or a code, without what would have to be encoded: no address is made of anything else. All syntaxes agree on it. */
+/** A slug or code that needs no encoding. Addresses are made only of these, and all syntaxes agree on the pattern. */
 export const ALIAS_NAME = "[0-9A-Za-z_@-]+";
 
 /** True for a rule of images: nothing follows their names. */
@@ -34,7 +34,7 @@ export function isOfImages([from]: AliasRule): boolean {
 }
 
 /**
- * The address that another one stands for, from the root's name on; undefined if it stands for none.
+ * The address that an alias stands for, from the root's name on; undefined for other addresses.
  *
  * @param address without a slash at its end
  */

@@ -7,24 +7,24 @@ const RAW: Variable = { is: "raw" };
 const VIEW: Variable = { is: "view" };
 const PAGE: Variable = { is: "page" };
 
-/** Every collection has it, and no single object (HOSTING.md). */
+/** The first page, which every collection has, and no single object (HOSTING.md). */
 const FIRST_PAGE = `${PAGE_MARKER}1/`;
 
 /**
  * The steps for files and addresses. `raw` addresses have a file below them, and `in-raw` is below such an address.
  */
 const STEPS: readonly RoutingStep[] = [
-  // 301 to the address with its slash.
+  // This step redirects (301) to the address with its slash.
   { at: "name", file: [NAME, `/${INDEX}`], answer: "slash" },
   { at: "name", only: "raw", file: [NAME, "/", RAW], answer: "slash" },
-  // A format that is not there is not there for files, either.
+  // An unknown format does not exist for files, either.
   { at: "both", only: "unknown-view", answer: "not-found" },
   { at: "directory", only: "raw", file: [DIRECTORY, RAW], answer: "file" },
   { at: "directory", only: "raw", answer: "not-found" },
-  // Under its own name, as mirrors ask for it: a raw file is to be saved, a document read.
+  // Mirrors request a raw file under its own name.
   { at: "name", only: "in-raw", file: [NAME], answer: "file" },
   { at: "name", file: [NAME], answer: "file" },
-  // The document in the view and page asked for; a collection without that page; what has no pages.
+  // The order is: the document in the requested view and page, a collection without that page, other documents.
   { at: "directory", file: [DIRECTORY, VIEW, PAGE, INDEX], answer: "file" },
   { at: "directory", file: [DIRECTORY, VIEW, FIRST_PAGE, INDEX], answer: "invalid-page" },
   { at: "directory", file: [DIRECTORY, VIEW, INDEX], answer: "file" },
@@ -65,13 +65,13 @@ export const DOCUMENT_ROUTING: Omit<RoutingPlan, "pages"> = {
     "not-found": { status: 404, body: '{"detail":"Not found."}' },
     "invalid-page": { status: 404, body: '{"detail":"Invalid page."}' },
   },
-  // A day: browsers keep it for two hours, or for one day.
+  // The age is one day. Browsers keep the answer for two hours, or for one day.
   preflight: {
     "Access-Control-Allow-Methods": ALLOW,
     "Access-Control-Allow-Headers": SENT,
     "Access-Control-Max-Age": "86400",
   },
-  // Spreading takes a function at the edge that is as long as this plan.
+  // At the edge, spread syntax would need a helper function as long as this plan.
   headers: Object.assign({ Allow: ALLOW, Vary: "Accept" }, OPEN_HEADERS, {
     "X-Content-Type-Options": "nosniff",
   }),

@@ -5,39 +5,39 @@ import type { Aliases } from "./aliases.ts";
  * server is compiled from it (RULES.md 0.1, 0.6, 1.4–1.10; HOSTING.md).
  */
 export interface RoutingPlan {
-  /** The first names below `base_url`'s path that are ours. Parameters count below `documents` alone. */
+  /** The first names below `base_url`'s path of lingodex's folders. Parameters count only below `documents`. */
   readonly roots: { readonly documents: string; readonly about: string };
   readonly methods: Methods;
   /** Names and characters that no decoded segment can have, because they lead elsewhere. */
   readonly refused: { readonly names: readonly string[]; readonly characters: readonly string[] };
   readonly view: ViewParameter;
   readonly page: PageParameter;
-  /** The first that fits answers; the last one always does. */
+  /** The first step that fits answers. The last one always fits. */
   readonly steps: readonly RoutingStep[];
   /** The steps for pages for people, beside `documents` and `about`. They ignore parameters. */
   readonly pages: PagesPlan;
   /** The answers to addresses without a file. */
   readonly replies: Readonly<Record<"options" | "method-not-allowed" | Missing, Reply>>;
-  /** On every answer, beside `Content-Type` and `Cache-Control`. */
+  /** The headers of every answer, beside `Content-Type` and `Cache-Control`. */
   readonly headers: Readonly<Record<string, string>>;
-  /** On the answer to OPTIONS beside those: what browsers ask before a script of another origin asks us (CORS). */
+  /** More headers of the answer to OPTIONS, which browsers send before a script of another origin (CORS). */
   readonly preflight: Readonly<Record<string, string>>;
 }
 
 export interface PagesPlan {
   /** The first names below `base_url`'s path. */
   readonly roots: readonly string[];
-  /** The page at the root: it answers there, with the slash and without. */
+  /** The page at the root, with the slash and without. */
   readonly home: string;
   /** The first step that fits answers, as for documents. The last one always fits. */
   readonly steps: readonly RoutingStep[];
-  /** The step `alias` tries them. */
+  /** The aliases that the step `alias` tries. */
   readonly aliases: Aliases;
-  /** They replace the plan's own headers. */
+  /** Headers that replace the plan's own. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Others than these are refused, at every address. */
+/** The allowed methods. Others are refused at every address. */
 export interface Methods {
   readonly read: readonly string[];
   readonly options: string;
@@ -81,7 +81,7 @@ export type PathTemplate = readonly (string | Variable)[];
 
 /**
  * `directory`: the address's path from its root on, with its slash; `name`: an address that has none; `raw`: the name of
- * the raw file that hangs there; `view`, `page`: the markers asked for, empty for none.
+ * the raw file below it; `view`, `page`: the requested markers, empty without a request.
  */
 export interface Variable {
   readonly is: "directory" | "name" | "raw" | "view" | "page";
@@ -89,6 +89,6 @@ export interface Variable {
 
 export interface Reply {
   readonly status: number;
-  /** JSON. In `method-not-allowed` `{method}` stands for the method. */
+  /** The body in JSON. In `method-not-allowed`, `{method}` stands for the method. */
   readonly body: string;
 }

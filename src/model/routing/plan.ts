@@ -32,7 +32,7 @@ export const ROUTING: RoutingPlan = {
     home: PAGE_FILE,
     steps: PAGE_STEPS,
     aliases: ALIASES,
-    // The head of a page limits what it loads. Only a header can limit which sites frame it.
+    // The head of a page limits its resources, but only a header can limit the sites that frame it.
     headers: {
       Allow: ALLOW,
       ...OPEN_HEADERS,

@@ -1,7 +1,7 @@
 import type { RoutingPlan } from "./plan.ts";
 import type { RoutingDecision } from "./resolve.ts";
 
-/** A decision that needs neither a file nor an address: the plan says all of its answer. */
+/** A decision whose answer is completely in the plan, without a file or an address. */
 export type PlainDecision = Exclude<
   RoutingDecision,
   { readonly kind: "file" | "redirect" | "no-page" | "outside" }

@@ -17,11 +17,11 @@ export interface RequestLine {
 
 /** The facts about a site that a request needs before any file. */
 export interface RoutedSite {
-  /** The names of `base_url`'s path, decoded; undefined for one that cannot be. */
+  /** The names of `base_url`'s path, decoded; undefined for an invalid one. */
   readonly prefix: readonly (string | undefined)[];
   /** Undefined without pages for people. */
   readonly pages?: SitePages | undefined;
-  /** The name of the raw file that hangs under an address (`api/…/file`, no slash at the end). */
+  /** The name of the raw file below an address (`api/…/file`, no slash at the end). */
   rawName(address: string): string | undefined;
 }
 
@@ -40,16 +40,16 @@ export type RoutingDecision =
   | { readonly kind: "not-found" }
   /** 404 `{"detail":"Invalid page."}` */
   | { readonly kind: "invalid-page" }
-  /** 200 `{}` */
+  /** The answer to OPTIONS: 200 `{}`. */
   | { readonly kind: "options" }
   /** 405 `{"detail":"Method \"POST\" not allowed."}` */
   | { readonly kind: "method-not-allowed"; readonly method: string }
-  /** Neither below `/api/` nor below `/lingodex/`, and no address of pages: none of our business. */
+  /** The address is not below `/api/` or `/lingodex/`, and not a page: lingodex does not answer it. */
   | { readonly kind: "outside" };
 
-/** One step for one request: what is decided, if that file is there. */
+/** A step for one request: the decision if its file exists. */
 export interface ResolvedStep {
-  /** A path relative to the tree's directory; undefined: it is decided in any case. */
+  /** A path relative to the tree's directory; undefined if the decision needs no file. */
   readonly file?: string;
   readonly decision: RoutingDecision;
 }
@@ -82,7 +82,7 @@ export function resolveRequest(
   return resolveSteps(steps, line, address, isDirectory, site, plan, alias);
 }
 
-/** The steps for addresses that begin with these names; undefined where they are none of ours. */
+/** The steps for addresses that begin with these names; undefined for addresses that are not lingodex's. */
 function stepsAt(
   own: readonly (string | undefined)[],
   site: RoutedSite,
@@ -118,7 +118,7 @@ export function routeMethod(method: string, plan: RoutingPlan): Refusal | undefi
     : { kind: "method-not-allowed", method: method };
 }
 
-/** Decoded once; undefined for what names nothing on disk, or something elsewhere. */
+/** The segment, decoded once; undefined if it cannot be a name on disk, or leads elsewhere. */
 export function decodeSegment(segment: string, plan: RoutingPlan): string | undefined {
   const name = decode(segment);
   if (name === undefined || name === "") return name;
@@ -126,7 +126,7 @@ export function decodeSegment(segment: string, plan: RoutingPlan): string | unde
   return isRefused || plan.refused.characters.some((one) => name.indexOf(one) >= 0) ? undefined : name;
 }
 
-/** The first step whose file is there. */
+/** The first step whose file exists. */
 export function firstThere(
   steps: readonly ResolvedStep[],
   isThere: (path: string) => boolean,
@@ -236,7 +236,7 @@ function pageMarker(value: string, plan: RoutingPlan): string {
   return found === null ? plan.page.unknown : `${plan.page.marker[0]}${found[1]}${plan.page.marker[1]}`;
 }
 
-/** A name or value that cannot be decoded is not one of ours, so it can stay unchanged. So can an empty one. */
+/** A name or value that cannot be decoded has no meaning here, so it can stay unchanged. So can an empty one. */
 function decodeParameter(text: string): string {
   return decode(text.replace(/\+/g, " ")) || text;
 }
@@ -255,7 +255,7 @@ function slashAfter(address: string, query: string, site: RoutedSite): string {
   return `${path}/${query === "" ? "" : `?${query.replace(/[^\x21-\x7e]+/g, encodeRun)}`}`;
 }
 
-/** `/api/languages/100%25/index.json` for what lies at `api/languages/100%/index.json`. */
+/** The address of a file: `/api/languages/100%25/index.json` for `api/languages/100%/index.json`. */
 export function encodePath(path: string): string {
   return path
     .split("/")

@@ -15,7 +15,7 @@ export interface RoutedTree {
   /** Undefined without pages for people. */
   readonly pages?: SitePages | undefined;
   isFile(path: string): boolean;
-  /** The raw file that hangs under an address (`api/…/file`, no slash at the end): its path. */
+  /** The path of the raw file below an address (`api/…/file`, no slash at the end). */
   rawFileIn(directory: string): string | undefined;
 }
 

@@ -11,7 +11,7 @@ const FORBIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not pass
   /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\p{Noncharacter_Code_Point}\p{Surrogate}]/gu;
 
-/** A superset that is quick to look for: a text of most languages has none of these code units. */
+/** A superset that is fast to search for, because texts of most languages have none of these code units. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not pass
 const SUSPECT = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]/;
 

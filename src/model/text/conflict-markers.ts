@@ -1,7 +1,7 @@
 const BEGINS = /^<{7}(?: [^\n]*)?\r?$/m;
 const PARTS = /^={7}\r?$/m;
 const ENDS = /^>{7}(?: [^\n]*)?\r?$/m;
-/** An editor writes it before a git mark on the first line. */
+/** The mark that an editor writes before a conflict mark on the first line. */
 const UTF8_MARK = "\xef\xbb\xbf";
 const FIRST = Buffer.from("<<<<<<<");
 const FIRST_WIDE = Buffer.from("<<<<<<<", "utf16le").subarray(0, -1);

@@ -1,12 +1,12 @@
-/** A text, or the bytes of one: offsets are of its own units. */
+/** A text or its bytes. Offsets count its own units. */
 interface Searchable {
   readonly length: number;
   indexOf(needle: string, from: number): number;
 }
 
 /**
- * The next place of one UTF-16 unit (or byte); the length of the text when there is none. Asked with ascending offsets
- * it reads the text once.
+ * The next place of one UTF-16 unit (or byte); the length of the text without one. With ascending offsets,
+ * the text is read once.
  */
 export class NextPlace {
   readonly #text: Searchable;
@@ -51,7 +51,7 @@ export class LineCounter {
     return this.#start;
   }
 
-  /** The 1-based line of an offset that lies not before an earlier one. A line's end is the line's. */
+  /** The 1-based line of an offset, not lower than earlier offsets. A line end belongs to the line before it. */
   lineAt(offset: number): number {
     for (let next = this.#nextStart(); next <= offset; next = this.#nextStart()) {
       this.#line += 1;
@@ -71,7 +71,7 @@ export class LineCounter {
     return starts;
   }
 
-  /** Infinity where there is no other line. */
+  /** The beginning of the next line; infinity without one. */
   #nextStart(): number {
     const feed = this.#feeds.from(this.#start);
     const carriage = this.#returns.from(this.#start);
@@ -89,7 +89,7 @@ export class LineIndex {
     this.#starts = LineCounter.startsIn(text);
   }
 
-  /** The 1-based line of an offset, and where that begins. */
+  /** The 1-based line of an offset, and the beginning of the line. */
   at(offset: number): { readonly line: number; readonly start: number } {
     let low = 0;
     let high = this.#starts.length;

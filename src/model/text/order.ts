@@ -12,7 +12,7 @@ export function compareCodePoints(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Compares by several texts: by the first in which they differ. Both have as many. */
+/** Compares by the first texts that differ. Both lists have the same length. */
 export function compareTexts(a: readonly string[], b: readonly string[]): number {
   for (const [at, text] of a.entries()) {
     const order = compareCodePoints(text, b[at] ?? "");
@@ -21,7 +21,7 @@ export function compareTexts(a: readonly string[], b: readonly string[]): number
   return 0;
 }
 
-/** Surrogates (the astral planes) after the rest of the basic plane. */
+/** Ranks surrogates (the astral planes) behind the rest of the basic plane. */
 function rank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
@@ -43,12 +43,12 @@ export function compareNames(a: string, b: string): number {
   return left.length - right.length || compareCodePoints(a, b);
 }
 
-/** Texts and numbers in turn; the first is a text, which may be empty. */
+/** The texts and numbers of a name, in turn. The first is a text, which may be empty. */
 function runsOf(name: string): readonly string[] {
   return name.toLowerCase().split(/([0-9]+)/);
 }
 
-/** Two texts, or two numbers: runs of one index are of one kind. */
+/** Compares two texts or two numbers, because runs at the same index have the same kind. */
 function compareRuns(a: string, b: string): number {
   if (!/^[0-9]/.test(a)) return compareCodePoints(a, b);
   const left = withoutZeros(a);

@@ -1,4 +1,4 @@
-/** The folder of a file, without a slash at its end; `""`: none. Paths have `/`, as those of trees and of catalogues have. */
+/** The folder of a file, without a slash at its end; `""` without a folder. Paths have `/`. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }

@@ -1,9 +1,9 @@
-/** A cell as RFC 4180 has it: quoted where it has to be. For tables that lingodex reads: the text stays exact. */
+/** A cell of RFC 4180, quoted if necessary, for tables that lingodex reads. The text stays exact. */
 export function quoteCell(text: string): string {
   return /[",\r\n]/.test(text) ? quoteAnyCell(text) : text;
 }
 
-/** The same, quoted whatever it contains. */
+/** The same, but always quoted. */
 export function quoteAnyCell(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
@@ -13,7 +13,7 @@ export function unquoteCell(cell: string): string {
   return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
 }
 
-/** A row of a table. @param cells quoted where they have to be */
+/** A row of a table. @param cells already quoted if necessary */
 export function tableRow(cells: readonly string[], lineEnd = "\n"): string {
   return `${cells.join(",")}${lineEnd}`;
 }

@@ -1,4 +1,4 @@
-/** Types that shrink: our documents, pages for people, and the formats of translation files. */
+/** Types that compress well: documents, pages for people, and the formats of translation files. */
 const TEXT =
   /^(?:text\/|application\/(?:json|x-ndjson|xml|javascript|yaml|x-xliff|x-linguist)\b)|\+(?:json|xml)\b/;
 

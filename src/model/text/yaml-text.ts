@@ -1,4 +1,4 @@
-/** Texts that YAML takes for nothing else, and that need no quotes anywhere. */
+/** Texts that YAML reads as texts, and that need no quotes anywhere. */
 const PLAIN = /^[A-Za-z_./][\w./@+-]*(?: [\w./@+()-]+)*$/;
 /** Words that some version of YAML does not read as text. */
 const WORDS = /^(?:y|n|yes|no|on|off|true|false|null|\.inf|\.nan|\.|\.\.)$/i;
@@ -6,7 +6,7 @@ const WORDS = /^(?:y|n|yes|no|on|off|true|false|null|\.inf|\.nan|\.|\.\.)$/i;
 /** Characters that JSON does not escape, but that YAML, a terminal or an editor would misread or reorder. */
 const RAW = /[\u007f-\u009f\u2028\u2029\ufeff\ud800-\udfff\p{Bidi_Control}]/gu;
 
-/** A text as a scalar of YAML, on one line; quoted where it needs that. */
+/** A text as a scalar of YAML, on one line, quoted if necessary. */
 export function scalarText(text: string): string {
   if (PLAIN.test(text) && !WORDS.test(text) && text.length < 200) return text;
   if (text.includes('"') && !/['\\\p{C}\u2028\u2029]/u.test(text)) return `'${text}'`;
@@ -41,13 +41,13 @@ export function yamlItem([first = "", ...others]: readonly string[]): readonly s
   return [`- ${first}`, ...indentLines(others, 2)];
 }
 
-/** A key whose value is a mapping of texts; no line where there is nothing in it. */
+/** A key whose value is a mapping of texts; no line if it is empty. */
 export function yamlMapping(key: string, entries: Iterable<readonly [string, string]>): readonly string[] {
   const lines = Array.from(entries, ([name, value]) => `${scalarText(name)}: ${scalarText(value)}`);
   return lines.length === 0 ? [] : [`${key}:`, ...indentLines(lines, 2)];
 }
 
-/** A key whose value is a list of mappings; `[]` where there are none. */
+/** A key whose value is a list of mappings; `[]` without any. */
 export function yamlItems(key: string, items: readonly (readonly string[])[]): readonly string[] {
   return items.length === 0 ? [`${key}: []`] : [`${key}:`, ...indentLines(items.flat(), 2)];
 }

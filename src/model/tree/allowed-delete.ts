@@ -14,7 +14,7 @@ export interface DeleteLimits<Bound = MaxDelete> {
   readonly allowDelete?: readonly AllowedDelete[] | undefined;
 }
 
-/** The same of builds, where `false` lets everything go and says nothing of it. By default the catalogue's `max_delete`. */
+/** The limits of builds. With `false` all may vanish, without a report. The default is the catalogue's `max_delete`. */
 export type BuildLimits = DeleteLimits<MaxDelete | false>;
 
 const ANY = "*";

@@ -18,8 +18,8 @@ export function encodeHeader(columns: readonly string[]): string {
 }
 
 /**
- * The rows of some of the items. @param names the first columns, which are not keys of the items: where the items
- * come from
+ * The rows of some items. @param names the first columns, which are not keys of the items: the names of the
+ * items' source
  */
 export function encodeRows(
   columns: readonly string[],
@@ -40,7 +40,7 @@ function rowOf(cells: readonly PeopleCell[]): string {
   return tableRow(cells, "\r\n");
 }
 
-/** Numbers as they are written, nothing for `null`. Texts that a spreadsheet would run get an apostrophe; the JSON has them exact. */
+/** Numbers stay unchanged, and `null` is empty. Texts that a spreadsheet would run get an apostrophe. */
 function encodeCell(value: string): PeopleCell {
   if (value === "null") return peopleCell("");
   return peopleCell(value.startsWith('"') ? String(JSON.parse(value)) : value);

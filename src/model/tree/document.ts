@@ -6,11 +6,11 @@ import type { DocumentName, View } from "./layout.ts";
 /** One answer of the API, encoded. */
 export interface ApiDocument {
   readonly name: DocumentName;
-  /** JSON in UTF-8, until the next document is asked for: copy what is to be kept. */
+  /** JSON in UTF-8. The next document overwrites it, so copy it to keep it. */
   readonly body: Uint8Array;
 }
 
-/** Bytes that hang under an address of the API: `file/`, `monolingual_base/`, `new_template/`. */
+/** A file below an address of the API: `file/`, `monolingual_base/`, `new_template/`. */
 export interface RawDocument {
   readonly segments: readonly string[];
   /** The base name of the file at that address. */
@@ -27,7 +27,7 @@ export interface AbsentAddress {
   readonly reason: string;
 }
 
-/** One kind of address of the API: what drives rendering, verification and the API's own description. */
+/** One kind of address of the API. Rendering, verification and the API's own description use it. */
 export interface RouteDescription {
   /** The address below `/api/`, with `{placeholders}` and a trailing slash; empty for the root. */
   readonly pattern: string;

@@ -9,7 +9,7 @@ export interface DocumentName {
   /** Raw segments below `api/`: neither encoded nor escaped. Empty for the root. */
   readonly segments: readonly string[];
   readonly view: View;
-  /** Undefined: the collection's own address. `page=1` is a copy of it. */
+  /** Undefined for the collection's own address. `page=1` is a copy of it. */
   readonly page?: number | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface DocumentName {
 export type View = "plain" | "api";
 
 export const API_ROOT = "api";
-/** Our own directory beside the API. */
+/** The directory of lingodex's own files beside the API. */
 export const META_ROOT = "lingodex";
 /** The folder of files that pages share, each named by its hash. */
 export const ASSETS_ROOT = `${META_ROOT}/assets`;
@@ -32,7 +32,7 @@ export function documentPath({ segments, view, page }: DocumentName): TreePath {
   return path as TreePath;
 }
 
-/** The file of raw bytes that hang under an address: `…/file/website.csv`. */
+/** The path of a raw file below an address: `…/file/website.csv`. */
 export function rawFilePath(segments: readonly string[], name: string): TreePath {
   return pathOfNames(API_ROOT, ...segments, name);
 }
@@ -51,7 +51,7 @@ export function directoryAddress(segments: readonly string[]): string {
  * The address below the base address of bytes that hang under one. Where queries are not read, no host serves a file at
  * its directory's address: the file's own name follows (SOURCES.md).
  *
- * @param name undefined if it is not known what the file is called
+ * @param name undefined if the file's name is not known
  */
 export function fileAddress(
   segments: readonly string[],
@@ -82,7 +82,7 @@ function markers(view: View, page: number | undefined): readonly string[] {
 
 const PAGE_PATH = /* @__PURE__ */ new RegExp(`^${PAGE_MARKER}([1-9][0-9]{0,14})$`);
 
-/** The document that segments mean which lead to it on disk, without its file; no page but by its decimal number. */
+/** The document in a folder on disk, by the folder's segments. A page must have its plain decimal number. */
 export function readMarkers(segments: readonly string[]): DocumentName {
   const own = [...segments];
   const digits = PAGE_PATH.exec(own.at(-1) ?? "")?.[1];

@@ -5,7 +5,7 @@ export const DEFAULT_MAX_DELETE: MaxDelete = { percent: 20 };
 
 const FORM = /^(?:(100|[0-9]{1,2})%|([0-9]{1,15}))$/;
 
-/** `20%`, `500`; undefined for what is neither. */
+/** Reads `20%` or `500`; undefined for other texts. */
 export function parseMaxDelete(text: string): MaxDelete | undefined {
   const [, percent, units] = FORM.exec(text) ?? [];
   if (percent !== undefined) return { percent: Number(percent) };
@@ -17,7 +17,7 @@ export function describeMaxDelete(bound: MaxDelete): string {
   return "percent" in bound ? `${bound.percent}%` : String(bound.units);
 }
 
-/** @param lost of so many units; exactly as many as the bound says may go */
+/** True if `lost` units of `of` may vanish. Exactly the bound may. */
 export function mayVanish(lost: number, of: number, bound: MaxDelete): boolean {
   return "percent" in bound ? lost * 100 <= bound.percent * of : lost <= bound.units;
 }

@@ -5,7 +5,7 @@ export const POINTER_PATH = `${META_ROOT}/pack.json`;
 /** The folder of buckets and indexes. Each name in it is a hash of the content. */
 export const PACK_ROOT = `${META_ROOT}/pack`;
 
-/** So much of a SHA-256 names a file: 16 bytes, in hex twice as many digits. */
+/** The number of bytes of a SHA-256 in a file's name, which has two hex digits for each. */
 export const NAME_BYTES = 16;
 
 /** The index itself contains up to 2^14 buckets. More buckets are in leaves of 2^9. */
@@ -21,7 +21,7 @@ export function leafPath(name: string): string {
   return `${PACK_ROOT}/leaf-${name}`;
 }
 
-/** A file of a pack itself, and none that lies in it. */
+/** True for a file of the pack itself, false for a file inside of the pack. */
 export function isOfPack(path: string): boolean {
   return path === POINTER_PATH || path.startsWith(`${PACK_ROOT}/`);
 }

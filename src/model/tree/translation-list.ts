@@ -25,14 +25,14 @@ export function translationAddress({ project, component, language }: Translation
 
 const API = `/${API_ROOT}/`;
 
-/** Undefined if it is not such an address, or not in our spelling. */
+/** Undefined for another address, or another spelling than lingodex's. */
 export function translationIn(address: string): TranslationName | undefined {
   if (!address.startsWith(API)) return undefined;
   try {
     const name = nameIn(address.slice(API.length).split("/").slice(0, -1).map(decodeURIComponent));
     return name !== undefined && translationAddress(name) === address ? name : undefined;
   } catch {
-    // A percent sign before bytes that are not UTF-8.
+    // The percent signs encode bytes that are not UTF-8.
     return undefined;
   }
 }
@@ -55,7 +55,7 @@ function nameIn(segments: readonly string[]): TranslationName | undefined {
   return { project, component, language };
 }
 
-/** One address a line, ascending by code points. */
+/** The text of the list: one address on each line, in code-point order. */
 export function encodeUnitCounts(counts: UnitCounts): string {
   const addresses = [...counts.keys()].sort(compareCodePoints);
   const lines = addresses.map((address) => `${JSON.stringify(address)}: ${counts.get(address) ?? 0}`);
@@ -76,7 +76,7 @@ export function decodeUnitCounts(bytes: Uint8Array): UnitCounts | undefined {
   return Number.isSafeInteger(sum) ? counts : undefined;
 }
 
-/** The `total` of a translation's document; undefined for what is none. */
+/** The `total` of a translation's document; undefined for other bytes. */
 export function decodeTotal(bytes: Uint8Array): number | undefined {
   const value = parsedJson(bytes);
   if (typeof value !== "object" || value === null || !("total" in value)) return undefined;

@@ -6,7 +6,7 @@ export type TreeName = string & { readonly isTreeName: true };
 /** The form of a published file's name. Packs, plans of a deployment and hosts use no other name. */
 export const TREE_NAME = /^(?!\.{1,2}$)[^/\\\p{Cc}\p{Cs}]+$/u;
 
-/** The name, where every pack, delta and host can carry it; undefined else. */
+/** The name if every pack, delta and host can store it; else undefined. */
 export function treeName(name: string): TreeName | undefined {
   return TREE_NAME.test(name) ? (name as TreeName) : undefined;
 }

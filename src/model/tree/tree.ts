@@ -15,7 +15,7 @@ export interface TreeManifest {
   readonly compat?: readonly Compat[];
   /** A hash of the facts for configurations of hosts; absent in trees of 0.1.0. */
   readonly routes?: string;
-  /** Pages for people, their number and the language of their own words; absent where there are none. */
+  /** Pages for people, their number and the language of their own words; undefined without pages. */
   readonly pages?: PagesFact;
   /** SHA-256 over all entries, in hex. */
   readonly generation: string;
@@ -25,16 +25,16 @@ export interface TreeManifest {
   readonly bytes: number;
   /** The linked documents that are not published; undefined if `absent_parts` has them. */
   readonly absent?: readonly AbsentAddress[];
-  /** Files that list what is absent (`TreeManifestAbsent`). Only with three levels. */
+  /** Files that list the absent documents (`TreeManifestAbsent`). They exist only with three levels. */
   readonly absent_parts?: readonly TreePart[];
   /** Set in the largest trees: `parts` are lists that name the parts with the entries. */
   readonly levels?: 3;
-  /** Small trees have it, others have `parts`. */
+  /** The entries of a small tree. Others have `parts`. */
   readonly entries?: readonly TreeEntry[];
   readonly parts?: readonly TreePart[];
 }
 
-/** A manifest names up to 2^12 parts; where there are more, it names so many lists of them. */
+/** A manifest names up to 2^12 parts. If there are more, it names up to 2^12 lists of parts. */
 export const MOST_NAMED_BITS = 12;
 
 export interface PagesFact {
@@ -51,25 +51,25 @@ export interface TreeEntry {
   readonly content_disposition?: string;
 }
 
-/** A file below `lingodex/manifest/` that holds some of the entries, or of what is absent, or names some of such parts. */
+/** A file below `lingodex/manifest/` with some of the entries or absent documents, or with names of such parts. */
 export interface TreePart {
   readonly path: string;
   readonly sha256: string;
   readonly entries: number;
 }
 
-/** A list of parts: in the order of their names. */
+/** A list of parts, in the order of their names. */
 export type TreeManifestList = Required<Pick<TreeManifest, "parts">>;
 
 export type TreeManifestPart = Required<Pick<TreeManifest, "entries">>;
 
-/** Some of what is absent: by address, in code-point order. */
+/** Some of the absent documents by address, in code-point order. */
 export type TreeManifestAbsent = Required<Pick<TreeManifest, "absent">>;
 
 /** One file of a tree, to be written. */
 export interface TreeFile {
   readonly path: TreePath;
-  /** Bytes of a document may be gone when the next file is asked for. */
+  /** The content. The next file can overwrite the bytes of a document. */
   readonly body: string | Uint8Array;
   readonly mediaType: string;
   readonly contentDisposition?: string;
@@ -77,13 +77,13 @@ export interface TreeFile {
 
 /** A file whose bytes can be too many to hold at once. */
 export interface LargeTreeFile extends Omit<TreeFile, "body"> {
-  /** The same each time; a piece is gone when the next is asked for. */
+  /** The content in pieces, equal for each call. The next piece overwrites the one before. */
   readonly pieces: () => Iterable<Uint8Array>;
 }
 
 export type OfferedFile = TreeFile | LargeTreeFile;
 
-/** Bytes. Of one that comes in pieces, they are made to be counted. */
+/** The size in bytes. To count a file in pieces, all pieces are made. */
 export function sizeOf(file: OfferedFile): number {
   if ("body" in file) return typeof file.body === "string" ? Buffer.byteLength(file.body) : file.body.length;
   let size = 0;

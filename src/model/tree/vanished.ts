@@ -13,18 +13,18 @@ export interface Vanished {
   /** Null for a whole project or component. */
   readonly language: string | null;
   readonly units: number;
-  /** Documents under its own addresses, where it is gone as a whole, and those of the units. */
+  /** The number of documents of its units and, if all of it is gone, of its own addresses. */
   readonly documents: number;
   /** Counts the units that it had. */
   readonly of: number;
-  /** False: it is still there, with fewer units. */
+  /** False if it still exists, with fewer units. */
   readonly isWhole: boolean;
   readonly purpose: Purpose | null;
 }
 
 export interface Vanishing {
   readonly vanished: readonly Vanished[];
-  /** Units that vanish, but for those that are taken away on purpose. */
+  /** The number of vanishing units, without those that are removed on purpose. */
   readonly lost: number;
   /** Counts the units that the tree had. */
   readonly of: number;
@@ -44,7 +44,7 @@ function describeGone(vanished: Vanished, verb: "vanishes" | "removed"): string 
   return isWhole ? `${name} ${verb}: ${held}` : `${name} loses ${held} of its ${of} units`;
 }
 
-/** `the project "harbour" removed: 12 units, 90 documents (private now; not counted)`; undefined for what was not meant to go. */
+/** `the project "harbour" removed: 12 units, 90 documents (private now; not counted)`; undefined for other losses. */
 export function describePurpose(vanished: Vanished): string | undefined {
   if (vanished.purpose === null) return undefined;
   return `${describeGone(vanished, "removed")} (${PURPOSES[vanished.purpose]}; not counted)`;

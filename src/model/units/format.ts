@@ -32,9 +32,9 @@ export type PluralSet = "release" | "cldr" | "apple" | "qt";
 
 export interface FormatInput {
   readonly bytes: Uint8Array;
-  /** Diagnostics print this name. */
+  /** The name that diagnostics print. */
   readonly file: string;
-  /** Set when the manifest's `encodings` names this file: nothing is detected then. */
+  /** The encoding from the manifest's `encodings`. If it is set, the encoding is not detected. */
   readonly encoding: string | undefined;
   /** True in a component with a template: the file holds keys and texts, no sources. */
   readonly monolingual: boolean;
@@ -56,7 +56,7 @@ export interface FormatInput {
   readonly report: Report;
 }
 
-/** One entry of a translation file, as the file says it. Plural forms are joined, neither cut nor padded. */
+/** An entry of a translation file, unchanged. Plural forms are joined, not cut or padded. */
 export interface FileUnit {
   /** Monolingual: the key. Bilingual: the context of equal sources (msgctxt), or `""`. */
   readonly context: string;
@@ -68,12 +68,12 @@ export interface FileUnit {
   readonly state: State;
   /** The state in the words of the file: XLIFF's attributes. */
   readonly stateMarks?: string;
-  /** Earlier source text, where the file keeps it, whatever the state; `""` when none. */
+  /** The earlier source text, for any state; `""` if the file does not contain it. */
   readonly previousSource: string;
   readonly comment: string;
   readonly location: string;
   readonly flags: string;
-  /** Set in XLIFF, where a unit can be known by more than its context. References use it. */
+  /** Set in XLIFF, in which more than the context identifies a unit. References use it. */
   readonly identity?: UnitIdentity;
   /**
    * The units if the template has another shape: a plural's forms as texts, or texts as a plural's forms
@@ -87,7 +87,7 @@ export interface FileUnit {
   readonly column: number;
 }
 
-/** The language that a file itself names, where it names one. */
+/** The language that a file itself names. */
 export interface SaidLanguage extends Pick<Location, "line" | "column"> {
   /** The code as the file has it. */
   readonly code: string;
@@ -95,7 +95,7 @@ export interface SaidLanguage extends Pick<Location, "line" | "column"> {
   readonly of?: number;
 }
 
-/** Each `""` if the file has none. */
+/** The parts that identify a unit. A part is `""` if the file does not have it. */
 export interface UnitIdentity {
   readonly resname: string;
   readonly id: string;
@@ -106,7 +106,7 @@ export interface FileContent {
   readonly units: readonly FileUnit[];
   /** The number in the file's own header (gettext's `nplurals`). */
   readonly pluralCount?: number;
-  /** The number of plural forms by the component's `plurals`; undefined: the language table's. */
+  /** The number of plural forms by the component's `plurals`; undefined for the language table's number. */
   readonly formCount?: number;
   readonly dialect?: CsvDialect;
   /**
@@ -204,11 +204,11 @@ export interface OpenedFile {
   /** The code that the file itself calls its source; undefined if its format has no word for that. */
   readonly source: string | undefined;
   /**
-   * All that may be a code, whether it counts or not: where these stay the same, an edit can have changed texts alone.
+   * All possible codes, whether they count or not. If these stay the same, an edit changed only texts.
    */
   readonly names: readonly string[];
   /**
-   * The part of a language, as if it were a file of its own: `input` is that of the file, with the language's plural rule.
+   * The part of a language, like a file of its own. `input` belongs to the file, but has the language's plural rule.
    * A code without a part has no units.
    */
   read(code: string, input: FormatInput): FileContent;
@@ -216,11 +216,11 @@ export interface OpenedFile {
 
 /** Splits a file that has the texts of all languages (FORMATS-TODAY.md 3). */
 export interface OneFileReader {
-  /** Nothing, and an error reported, where the file cannot be read. Never throws on bad input. */
+  /** Returns undefined and reports an error if the file cannot be read. Never throws on bad input. */
   open(input: OneFileInput): OpenedFile | undefined;
 }
 
-/** A translation file format: bytes in, units out, no file system. Never throws on bad input: it reports. */
+/** A translation file format. It reads units from bytes, without a file system, and reports bad input. */
 export interface Format extends FormatFacts {
   /** The kinds of files: files of keys with a template, files with their sources, or both. */
   readonly kinds: readonly ("monolingual" | "bilingual")[];

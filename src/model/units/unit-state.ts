@@ -5,18 +5,18 @@ import type { State } from "./format.ts";
  * deciding one counts. The published state follows from it (`catalogue/link/units/decide.ts`).
  */
 export type FileReason =
-  /** Its translation's file has no entry for it: no text. */
+  /** The translation's file has no entry for the unit. */
   | "no entry"
   /** The template's string is empty: there is nothing to translate (RULES.md 4). */
   | "no source"
   /** The reference's entry has no text: the source is shown, as in gettext (ADOPT.md 3). */
   | "source shown"
   | "no text"
-  /** There is a text, but in none of the plural forms that the language has. */
+  /** The unit has a text, but in none of the plural forms of the language. */
   | "no form"
-  /** gettext: what has no first plural form is untranslated, whatever the others are. */
+  /** In gettext, a unit without its first plural form is untranslated, whatever the other forms are. */
   | "no first form"
-  /** True if the file says that the text is not a translation yet, and not fuzzy (RULES.md 11.9). */
+  /** By the file, the text is not a translation yet, and not fuzzy (RULES.md 11.9). */
   | "not a translation"
   | "fuzzy"
   /** The source has changed since the translation, by the history of its repository (ADOPT.md 4). */
@@ -44,7 +44,7 @@ export function isGiven({ pins }: { readonly pins: number }, fact: GivenFact): b
   return (pins & PIN[fact]) !== 0;
 }
 
-/** RULES.md 4: approved texts are translated, too. */
+/** Approved texts are translated, too (RULES.md 4). */
 export function isTranslated({ state }: { readonly state: State }): boolean {
   return state === "translated" || state === "approved";
 }

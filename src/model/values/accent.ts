@@ -1,4 +1,4 @@
-/** The one colour of a site's own, as each scheme shows it: `#rrggbb`. */
+/** The site's own colour in each scheme: `#rrggbb`. */
 export interface Accent {
   readonly light: string;
   readonly dark: string;
@@ -16,7 +16,7 @@ const LEAST_CONTRAST = 4.5;
 /** Red, green and blue, linear, from 0 to 1. */
 type Light = readonly [number, number, number];
 
-/** A colour as both schemes show it: as it is where it can be read, else darker or lighter until it can. @param colour `#rrggbb` */
+/** A colour in both schemes, made darker or lighter until it is readable. @param colour `#rrggbb` */
 export function accentOf(colour: string): Accent {
   const given = colour.toLowerCase();
   if (given === DEFAULT_ACCENT.light) return DEFAULT_ACCENT;
@@ -26,7 +26,7 @@ export function accentOf(colour: string): Accent {
   };
 }
 
-/** WCAG 2.2: from 1 to 21. @param one `#rrggbb` */
+/** The contrast by WCAG 2.2, from 1 to 21. @param one `#rrggbb` */
 export function contrast(one: string, other: string): number {
   const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (high + 0.05) / (low + 0.05);
@@ -34,7 +34,7 @@ export function contrast(one: string, other: string): number {
 
 const STEPS = 1000;
 
-/** The nearest of the colours on a way that can be read on a paper: the last of them can. */
+/** The first readable colour of a series on a background. The last one is always readable. */
 function moved(
   colour: string,
   paper: string,

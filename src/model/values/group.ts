@@ -1,4 +1,4 @@
-/** Items by key; keys in the order in which they come, and the items of each likewise. */
+/** Groups items by key. Keys and items keep their order. */
 export function groupBy<Key, Item>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key,

@@ -8,7 +8,7 @@ export interface JsonObject {
 /** An object of unknown JSON. Nothing is known about its values. */
 export type JsonFields = Readonly<Record<string, unknown>>;
 
-/** The object below a key; empty where there is none. */
+/** The object below a key; empty if it is missing. */
 export function objectAt(value: JsonObject, key: string): JsonObject {
   const found = value[key];
   return isJsonFields(found) ? found : {};
@@ -28,7 +28,7 @@ export function parsedJson(json: Uint8Array | string): unknown {
   }
 }
 
-/** The object that JSON says; undefined for all else, and where there is nothing to read. */
+/** The object in a JSON text; undefined for other values, and without a text. */
 export function jsonFieldsIn(json: Uint8Array | string | undefined): JsonFields | undefined {
   const value = json === undefined ? undefined : parsedJson(json);
   return isJsonFields(value) ? value : undefined;

@@ -9,7 +9,7 @@ export function longestRise(
   numbers: readonly (number | undefined)[],
   follows: (next: number, last: number) => boolean,
 ): readonly number[] {
-  /** The index of the least last number of a series, by the length of the series minus one. */
+  /** For each length of a series, minus one, the index of its lowest last number. */
   const ends: number[] = [];
   const before = new Int32Array(numbers.length).fill(-1);
   for (const [place, next] of numbers.entries()) {

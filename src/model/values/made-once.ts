@@ -1,4 +1,4 @@
-/** A value that is made when it is first asked for. */
+/** A value that is made at its first use. */
 export function madeOnce<Made>(make: () => Made): () => Made {
   let made: { readonly value: Made } | undefined;
   return () => {

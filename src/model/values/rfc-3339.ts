@@ -7,12 +7,12 @@ const RFC_3339 =
 const FIRST_YEAR = 1700;
 const LAST_YEAR = 2250;
 
-/** RFC 3339 with an offset and 0 to 6 decimals (SOURCES.md); what is wrong, in words, where it is not. */
+/** Reads RFC 3339 with an offset and 0 to 6 decimals (SOURCES.md), or returns the problem in words. */
 export function parseTimestamp(text: string): Micros | { readonly reason: string } {
   return parseUsual(text) ?? parseAny(text);
 }
 
-/** `2026-11-21T03:40:27.664876+00:00`, as the platform writes it, by its places; nothing where it looks otherwise. */
+/** `2026-11-21T03:40:27.664876+00:00`, as the platform writes it, by positions; undefined for another form. */
 function parseUsual(text: string): Micros | undefined {
   if (text.length !== 32 || !hasMarks(text)) return undefined;
   const year = digitsIn(text, 0, 4);
@@ -28,7 +28,7 @@ function parseUsual(text: string): Micros | undefined {
     month >= 1 &&
     month <= 12 &&
     day >= 1 &&
-    // Longer months are looked up.
+    // Later days need the length of the month.
     day <= 28 &&
     hour <= 23 &&
     minute <= 59 &&
@@ -49,7 +49,7 @@ function hasMarks(text: string): boolean {
   );
 }
 
-/** NaN where one of them is none. */
+/** The number in some digits; NaN if a character is not a digit. */
 function digitsIn(text: string, at: number, count: number): number {
   let value = 0;
   for (let index = at; index < at + count; index += 1) {

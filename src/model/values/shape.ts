@@ -12,7 +12,7 @@ declare const TYPE: unique symbol;
 
 type ShapeKind =
   | { readonly kind: "text"; readonly pattern: RegExp | undefined }
-  /** Both ends are allowed. */
+  /** A number in a range that includes both ends. */
   | { readonly kind: "number"; readonly least: number; readonly most: number; readonly isWhole: boolean }
   | { readonly kind: "integer64" }
   | { readonly kind: "flag" }
@@ -23,7 +23,7 @@ type ShapeKind =
   | {
       readonly kind: "record";
       readonly fields: Readonly<Record<string, Shape>>;
-      /** Those of `fields`: what is stored has thousands of records of one shape. */
+      /** The keys of `fields`, kept because a store has thousands of records of one shape. */
       readonly keys: readonly string[];
       readonly optional: ReadonlySet<string>;
     }
@@ -42,7 +42,7 @@ interface Columns {
 
 const MOST = Number.MAX_SAFE_INTEGER;
 
-/** A text that only its pattern proves may be of a narrower type: the one that is asked for. */
+/** A text. Its pattern can prove a narrower type, which the caller names. */
 export function text<Type extends string = string>(pattern?: RegExp): Shape<Type> {
   return { kind: "text", pattern };
 }
@@ -115,7 +115,7 @@ export function column<const Name extends keyof Columns>(
   return { kind: "column", type, most };
 }
 
-/** True if a value is of the shape, all of it: no key more, none less. */
+/** True if the whole value has the shape, without missing or additional keys. */
 export function hasShape<Type>(value: unknown, shape: Shape<Type>): value is Type {
   switch (shape.kind) {
     case "text":
@@ -194,7 +194,7 @@ function isColumn(value: unknown, { type, most }: Extract<ShapeKind, { kind: "co
 
 type NumberColumn = Float64Array | Uint32Array | Uint8Array;
 
-/** Columns are long: they are proved without a call a number. */
+/** Columns are long, so their numbers are proved without a call for each. */
 function areWhole(column: NumberColumn, most: number): boolean {
   // An index is used because iterators are slow until the engine has optimized the loop.
   for (let at = 0; at < column.length; at += 1) {
@@ -220,7 +220,7 @@ function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** An array without holes: what is not there is not read as `undefined`. */
+/** True for an array without holes, because a hole would be read as `undefined`. */
 function isDense(value: unknown): value is readonly unknown[] {
   if (!Array.isArray(value)) return false;
   for (let at = 0; at < value.length; at += 1) if (!(at in value)) return false;

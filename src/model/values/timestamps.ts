@@ -6,7 +6,7 @@ const DAY = 24 * 60 * MINUTE;
 
 /** Prints times in one zone, with microseconds and the zone's offset at that moment (contract 1.6). */
 export class TimestampPrinter {
-  /** None for UTC: the zones take longer to load than many a catalogue to build. */
+  /** Undefined for UTC, because loading the zones takes longer than the build of a small catalogue. */
   readonly #format: Intl.DateTimeFormat | undefined;
   /** Offsets by quarter of an hour; undefined if the zone's offset changes within one. */
   readonly #offsets = new Map<number, number | undefined>();
@@ -29,7 +29,7 @@ export class TimestampPrinter {
     return Math.floor((time + this.#offsetAt(time) * MINUTE) / DAY);
   }
 
-  /** Minutes east of Greenwich. Where both ends of a quarter of an hour agree, one look-up serves for all of it. */
+  /** Minutes east of Greenwich. If both ends of a quarter of an hour agree, one look-up is enough for all of it. */
   #offsetAt(time: Micros): number {
     if (this.#format === undefined) return 0;
     const quarter = Math.floor(time / QUARTER_HOUR);
@@ -46,18 +46,18 @@ function lookUp(format: Intl.DateTimeFormat, time: Micros): number {
   return parseOffset(format.format(new Date(Math.floor(time / 1000))));
 }
 
-/** `2026-11-21T03:40:27.664876Z`: inside statistics (RULES.md 0.2). */
+/** `2026-11-21T03:40:27.664876Z`, the form inside statistics (RULES.md 0.2). */
 export function printUtc(time: Micros): string {
   return `${printLocal(time)}Z`;
 }
 
-/** Records follow each other in time: the last minute that was printed serves many of them. */
+/** The last printed minute, because many records in succession share it. */
 let printed = { minute: Number.NaN, text: "" };
 
 function printLocal(time: Micros): string {
   const minute = Math.floor(time / MINUTE);
   if (minute !== printed.minute) {
-    // Up to the colon before the seconds.
+    // The text ends with the colon before the seconds.
     printed = { minute, text: new Date(minute * 60_000).toISOString().slice(0, -"00.000Z".length) };
   }
   const rest = time - minute * MINUTE;
