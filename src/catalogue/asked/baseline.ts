@@ -15,7 +15,7 @@ export interface BaselineOptions {
 export interface BaselineResult {
   /** The number of today's findings that are in the file. */
   readonly known: number;
-  /** The number of keys in the file without a finding; 0 if only some findings were asked for. */
+  /** The number of keys in the file without a finding; 0 if only some findings were requested. */
   readonly gone: number;
   readonly isWritten: boolean;
 }
@@ -54,7 +54,7 @@ export class Baseline {
       report(isOne ? "baseline/bad-line" : "baseline/not-one", { file: path, line, column: 1 }, what);
   }
 
-  /** @param isWhole true if all findings were asked for */
+  /** @param isWhole true if all findings were requested */
   apply(
     findings: readonly Finding[],
     isWhole: boolean,

@@ -20,7 +20,7 @@ export interface FoundQuality {
   readonly baseline?: BaselineResult;
 }
 
-/** The findings that a caller asked for. */
+/** The findings that a caller requested. */
 export class AskedQuality {
   readonly #options: QualityOptions;
   readonly #directory: string;

@@ -3,7 +3,7 @@ import type { TextPlaces } from "./places.ts";
 /** The data at one place of a text: a scalar, a list or a map. It is read step by step, so nothing is copied. */
 export type Datum = Pick<PlacedDatum, "line" | "text" | "items" | "entries">;
 
-/** The reason why a stranger's text is not data. It quotes nothing: a parser's words can contain a secret. */
+/** The reason why a stranger's text is not data. It does not quote the parser, whose words can contain a secret. */
 export interface Unreadable {
   readonly line: number;
   readonly reason: string;
@@ -95,7 +95,7 @@ export class PlacedDatum {
     this.#places = places;
   }
 
-  /** 1-based; where it begins. */
+  /** The 1-based line on which it begins. */
   get line(): number {
     return this.#places.at(this.offset).line;
   }
@@ -146,7 +146,7 @@ export function entriesOf(maps: Iterable<MapMembers>): Map<string, Datum> {
   return entries;
 }
 
-/** `strict` for what lingodex defines. `lenient` is how other tools read their own files. */
+/** `strict` for files that lingodex defines, `lenient` for files of other tools, which accept more. */
 export type DataManner = "strict" | "lenient";
 
 export interface DataFault {

@@ -50,7 +50,7 @@ export function jsonTree(text: string, manner: DataManner, maxDepth: number): Js
   return root ?? { fault: "", offset: 0 };
 }
 
-/** Keeps one: a hostile text has as many as characters. */
+/** Keeps only the first error, because a hostile text can have one for each character. */
 class FirstError extends Array<ParseError> {
   override push(error: ParseError): number {
     return this.length === 0 ? super.push(error) : this.length;
@@ -91,7 +91,7 @@ function datumOf(node: JsonNode, whole: string, places: TextPlaces): PlacedDatum
   );
 }
 
-/** The keys and values of an object: a parsed pair has both. */
+/** The keys and values of an object. Each parsed pair has both. */
 export function pairsOf({ children = [] }: JsonNode): readonly (readonly [key: JsonNode, value: JsonNode])[] {
   return children.flatMap(({ children: [key, value] = [] }) =>
     key === undefined || value === undefined ? [] : [[key, value] as const],
@@ -110,7 +110,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ValueExpected: "a value is missing here, or the comma before is one too many",
 };
 
-/** `InvalidUnicode` → `invalid unicode` where it says enough. */
+/** The name of an error in words: `InvalidUnicode` becomes `invalid unicode`. */
 function reasonOf(fault: string): string {
   return REASONS[fault] ?? fault.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
 }

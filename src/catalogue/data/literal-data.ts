@@ -1,6 +1,6 @@
 import { isNode, keyOf, nodesIn, parseModule, type TreeNode, textOf, unwrapped } from "./module-tree.ts";
 
-/** The value of a file of JSON5, as `moduleObjects` returns values; undefined if it is none. */
+/** The value of a file of JSON5, in the form of `moduleObjects`; undefined if the text is not JSON5. */
 export function json5Data(text: string): unknown {
   const statements = parseModule(`(${text}\n)`, false);
   if ("reason" in statements) return undefined;
@@ -33,7 +33,7 @@ function plainValue(wrapped: TreeNode): unknown {
   return (Array.isArray(elements) ? elements : []).map((item) => (isNode(item) ? plainValue(item) : null));
 }
 
-/** Computed keys, methods and what is spread are left out. */
+/** The object without computed keys, methods and spread values. */
 function memberOf({ key, value, computed, method, kind }: TreeNode): readonly (readonly [string, unknown])[] {
   const name = computed === true || method === true || kind !== "init" ? undefined : keyOf(key);
   return name === undefined || !isNode(value) ? [] : [[name, plainValue(value)]];

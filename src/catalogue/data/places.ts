@@ -10,7 +10,7 @@ export class TextPlaces {
     this.#lines = new LineIndex(text);
   }
 
-  /** 1-based. CRLF is one line end: its second half has the place of the first. */
+  /** The 1-based line and column of an offset. In CRLF, both halves have the same place. */
   at(offset: number): { line: number; column: number } {
     const { line, start } = this.#lines.at(offset);
     const isSecondHalf = this.#text[offset] === "\n" && this.#text[offset - 1] === "\r";

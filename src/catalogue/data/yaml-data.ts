@@ -33,7 +33,7 @@ import {
 /** `<<` of YAML 1.1, which configurations use to repeat what an anchor names. */
 const MERGE = "<<";
 
-/** The first document of a YAML stream. Aliases are followed where they are looked into, so no bomb goes off. */
+/** The first document of a YAML stream. Aliases are followed only on access, so that they cannot exhaust memory. */
 export function yamlData(text: string): Datum | Unreadable {
   const places = new TextPlaces(text);
   const data = readYaml(text, places, "lenient");
@@ -74,7 +74,7 @@ function reasonOf(error: YAMLError, document: Document.Parsed, text: string): st
   return reasonInWords(error, document, text);
 }
 
-/** A text whose nodes are looked into. Thousands of aliases may lead to one node, so what is read of it is kept. */
+/** A text with its nodes. Thousands of aliases can lead to one node, so the result of reading it is kept. */
 class YamlText {
   readonly #text: string;
   readonly #places: TextPlaces;
@@ -127,7 +127,7 @@ class YamlText {
   #entriesOf(map: YAMLMap): ReadonlyMap<string, Datum> {
     const known = this.#entries.get(map);
     if (known !== undefined) return known;
-    // A map that is merged in may merge others: each counts once, so no bomb goes off.
+    // A merged map can merge others. Each counts once, so that merges cannot exhaust memory.
     const maps = new Set([map]);
     for (const one of maps)
       for (const pair of one.items) for (const merged of this.#mergedBy(pair)) maps.add(merged);

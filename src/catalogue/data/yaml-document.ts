@@ -6,9 +6,9 @@ type Token = Parameters<Composer["next"]>[0];
 /** A YAML 1.2 stream, core schema, no tags but the core's. Keys may be repeated. */
 export interface YamlStream {
   readonly document: Document.Parsed | undefined;
-  /** A stream of ours has none. */
+  /** The second document. Files of lingodex's own formats have none. */
   readonly second: Document.Parsed | undefined;
-  /** The offset where nesting passes the limit: there is no document then. */
+  /** The offset at which nesting exceeds the limit. Then there is no document. */
   readonly tooDeep: number | undefined;
 }
 
@@ -81,7 +81,7 @@ const UNCLOSED: readonly (readonly [RegExp, opening: "[" | "{"])[] = [
   [/^Flow map .*end with a \}/, "{"],
 ];
 
-/** Several collections can end where the parser missed an end. The first of them is the unclosed one. */
+/** Several collections can end at the place of the missing end. The first of them is the unclosed one. */
 function unclosed(opening: "[" | "{", end: number, document: Document.Parsed, text: string): string {
   const starts: number[] = [];
   yaml().visit(document, {

@@ -20,7 +20,7 @@ const WEAKEST: readonly Confidence[] = ["doubtful", "likely", "sure"];
 /** With a greater share of metadata, a file is in another format than plain keys and texts. */
 const MOST_METADATA = 0.05;
 
-/** ADOPT.md 1, "How sure, and what is asked"; SOURCES.md, third round, 9 and 12. */
+/** The rules are in ADOPT.md 1, "How sure, and what is asked", and SOURCES.md, third round, 9 and 12. */
 export function confidenceOf(group: Placed, evidence: Evidence): Confidence {
   const { isSourceSaid, metadata } = evidence;
   const limits: readonly Confidence[] = [

@@ -94,7 +94,7 @@ const TESTS: ReadonlySet<string> = new Set([
 
 const MINIFIED = /\.min\.[^/]*$/;
 
-/** The place of a file: among the repository's own, among files of its tests, or where files are not searched. */
+/** The place of a file: among the repository's own, among files of its tests, or in folders that are not searched. */
 type FilePlace = "own" | "test" | "never";
 
 /** @param path from DIR, with `/` */
@@ -104,7 +104,7 @@ export function filePlace(path: string): FilePlace {
   return folders.some((folder) => TESTS.has(folder)) ? "test" : "own";
 }
 
-/** True for the name of a folder in which nothing is searched. */
+/** True for the name of a folder that is not searched. */
 export function isNeverEntered(folder: string): boolean {
   return NEVER.has(folder);
 }

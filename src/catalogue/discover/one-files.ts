@@ -16,7 +16,7 @@ export function groupOfOneFile(path: string): OneFileGroup {
   return { filemask: path, isTest: filePlace(path) === "test", configured: undefined };
 }
 
-/** The same in every component of one file. */
+/** The properties that all components of one file share. */
 export const OF_ONE_FILE = {
   ...{ reference: "", newBase: "", faults: [], files: 1, languageRegex: undefined, languageAliases: {} },
 };

@@ -31,7 +31,7 @@ const PACKAGES: readonly PackageFile[] = [
   { path: "manifest.json", data: jsonData },
 ];
 
-/** @param textOf the text of a file; undefined where there is none */
+/** @param textOf the text of a file; undefined if there is none */
 export function packagesIn(
   textOf: (path: string) => string | undefined,
 ): readonly { readonly path: string; readonly facts: PackageFacts }[] {

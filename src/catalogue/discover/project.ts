@@ -54,7 +54,7 @@ function isOwnName(name: string | undefined): name is string {
   return name !== undefined && name !== "" && !isPlaceholder(name) && !/^debian(?:\/|$)/i.test(name);
 }
 
-/** The project's source language: the one that was asked for, else that of most components. */
+/** The project's source language: the requested one, else that of most components. */
 export function sourceLanguageOf(
   { sourceLanguage }: Asked,
   components: readonly Unnamed[],

@@ -52,7 +52,7 @@ function syntaxOf(extension: string, isMeant: boolean): FormatId | undefined {
 const CERTAIN: Readonly<Record<string, FormatId>> = { json: "json-nested", arb: "arb" };
 /** The same only among translations. Elsewhere such files are often templates. */
 const SYNTAX: Readonly<Record<string, FormatId>> = { yml: "yaml", yaml: "yaml" };
-/** Extensions that programs have, too: nothing shows that these were translations. */
+/** Extensions that programs also use, so that they do not prove translations. */
 const PROGRAMS: ReadonlySet<string> = new Set(["ts", "php"]);
 
 /** The faults of a group without a readable file, if its name suggests translations. */

@@ -71,7 +71,7 @@ function configuredSource(judged: Judged): Source | undefined {
   return withoutCode(language, because);
 }
 
-/** Files that need none of the source language, because they contain their sources. */
+/** Files that need no file of the source language, because they contain their sources. */
 const HOLDS_SOURCES = /\.(?:po|ts|xlf|xliff)$/i;
 
 /** The language's own file, else the one without a code. */

@@ -99,7 +99,7 @@ export function mayHoldAll(path: string): boolean {
 
 const PLAIN_DATA: ReadonlySet<string> = new Set(["json", "yml", "yaml", "json5", "jsonc"]);
 
-/** `"en":` and `en:`, where a key may begin. */
+/** `"en":` and `en:` at places where a key can begin. */
 const KEY = /(?:^[ \t]{0,40}|[{,]\s{0,40})["']?([a-z]{2,3}(?:[-_]\w{2,8})?)["']?[ \t]{0,9}:/gim;
 
 /** True for a broken file whose name suggests texts and that has languages as keys. */

@@ -69,7 +69,7 @@ export class LogMemory {
     this.#folder = new CacheFolder({ folder, keys, subject: { repository, log: digest } }, isState);
   }
 
-  /** Undefined if this very program wrote none, or if a part is missing. */
+  /** Undefined if this version of the program wrote no memory, or if a part is missing. */
   load(): KeptLog | undefined {
     const stored = this.#folder.load();
     if (stored === undefined || !isThisProgram(stored.program)) return undefined;

@@ -253,7 +253,7 @@ function lastKept(find: Nouns["translation"]): Nouns["translation"] {
 }
 
 /**
- * Finds the units of a translation by one of their facts. A translation is indexed when it is first asked for.
+ * Finds the units of a translation by one of their facts. A translation is indexed at its first use.
  */
 function indexedBy<Key>(
   keyOf: (unit: Unit) => Key,

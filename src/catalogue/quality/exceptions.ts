@@ -83,7 +83,7 @@ const FEWEST_WORDS = 4;
 /** English words that no other language has, nor a name of few words. */
 const ENGLISH =
   /^(?:the|your|you|is|was|has|been|are|this|that|with|not|and|to|when|please|cannot|could|have|will|be|if|from|for|of|it|can|do|does)$/;
-/** Languages whose letters are others: fewer words show that a text is none of theirs. */
+/** Languages with other letters. Fewer words show that a text is not in such a language. */
 const OTHER_LETTERS =
   /^(?:am|ar|be|bg|bn|ckb|el|fa|gu|he|hi|hy|ja|ka|kk|km|kn|ko|ky|lo|mk|ml|mn|mr|my|ne|pa|ps|ru|si|ta|te|tg|th|uk|ur|yi|zh)$/;
 
@@ -102,7 +102,7 @@ const OPTION = /(?:^|\s)--?[a-z]/i;
 const STATEMENT =
   /[;{]\s*$|\w\(\)|[=!]=|=>|->|::|&&|\|\||\bSELECT\b.*\bFROM\b|\b(?:INSERT INTO|UPDATE|DELETE FROM)\b/;
 
-/** Code, commands, and what manuals indent: each line of what is to be typed, or was printed. */
+/** Code, commands and indented lines of manuals: input or output of a program on each line. */
 function isVerbatim(text: string): boolean {
   const [line = ""] = text.slice(0, 1000).split("\n", 1);
   const isSentence = /^\p{Lu}/u.test(line) && /[.!?:]$/.test(line);
@@ -121,7 +121,7 @@ function lowerCaseWords(text: string): readonly string[] {
   return words.flatMap((word) => /^(\p{Ll}{2,30})[.,:;!?]?$/u.exec(word)?.[1] ?? []);
 }
 
-/** MediaWiki's files in `qqq` say what a text is for: they translate nothing. */
+/** MediaWiki's files in `qqq` describe texts. They are not translations. */
 const DESCRIPTIONS = "qqq";
 
 /** A check that is only reported for translations. */

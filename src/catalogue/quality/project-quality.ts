@@ -176,7 +176,7 @@ export class ProjectQuality {
     return failing.length === 0 ? NONE : failing.map(({ id }) => id);
   }
 
-  /** The checks that can fail by the traces of both texts: mostly none. */
+  /** The checks that can fail by the traces of both texts. Most units have none. */
   #checksFor(unit: Unit, checks: CheckList): readonly TargetCheck[] {
     const { text, target } = unit;
     if (isPlural(text.source) || isPlural(target)) return checks.all;

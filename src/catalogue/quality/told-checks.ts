@@ -32,7 +32,7 @@ export interface ToldChecks {
   readonly details?: FailureDetails;
 }
 
-/** The checks to report, and those of them that can fail for a unit: the traces of both texts leave few. */
+/** The checks to report, and those of them that can fail for a unit: the traces of both texts exclude most. */
 export class ToldLists {
   readonly #published: ReadonlyMap<string, TargetCheck>;
   readonly #others: readonly TargetCheck[];

@@ -294,9 +294,9 @@ function allowRoots(
 }
 
 interface ReadingPlaces extends Pick<ReadOptions, "checks"> {
-  /** It reads manifests and tables. */
+  /** The reader of manifests and tables. */
   readonly workspace: Workspace;
-  /** It reads all other files. */
+  /** The reader of all other files. */
   readonly files: Workspace;
   readonly declared: Declared<RawCatalogue>;
   readonly earlier: EarlierReading | undefined;

@@ -168,7 +168,7 @@ function findParts(
   };
 }
 
-/** Gives the meaning of codes, and notes each code that was asked for. */
+/** Gives the meaning of codes, and remembers each requested code. */
 function noting(
   languageOf: FileLayout["languageOf"],
   meanings: Map<string, CodeMeaning | undefined>,

@@ -92,7 +92,7 @@ function repositoryFacts(
   };
 }
 
-/** The literal status. Git is asked later (`CheckoutSource`). */
+/** The literal status. A status from git is read later (`CheckoutSource`). */
 function repositoryStatus(raw: RawComponent["repository"]): RepositoryStatus | undefined {
   if (raw === undefined || raw === "git") return undefined;
   return {

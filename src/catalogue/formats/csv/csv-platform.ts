@@ -146,7 +146,7 @@ class CellScanner {
   }
 
   /**
-   * Reads what follows the closing quote, up to the end of the cell. Its first character is text, also a backslash.
+   * Reads the text behind the closing quote, up to the end of the cell. Its first character is text, also a backslash.
    */
   #readTail(): string {
     const next = this.#afterSpaces();

@@ -79,7 +79,7 @@ export class OtherNames {
   }
 }
 
-/** A key at the top of a file, and what is below it. */
+/** A key at the top of a file, with the content below it. */
 export interface TopKey extends LanguagePart {
   /** The key in reports. */
   readonly shown: string;

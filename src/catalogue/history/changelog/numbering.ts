@@ -5,7 +5,7 @@ import type { Event, LogRecord } from "./record.ts";
 const LAST_SECOND = 7_258_118_399;
 const SECOND = 1_000_000;
 
-/** Gives records their times and numbers, along the mainline. Later records change none. */
+/** Gives records their times and numbers, along the mainline. Later records do not change earlier ones. */
 export class Numbering {
   #second = -1;
   #place = 0;

@@ -29,7 +29,7 @@ export class PastDisk implements InputDisk {
   readonly #moment: KnownMoment;
   readonly #limit: number;
   readonly #repositories: PastRepository[];
-  /** Missing folders that were asked for: another repository can be there. */
+  /** Requested folders that are missing. Another repository can be there. */
   readonly #asked = new Set<string>();
   readonly #known = new Set<string>();
   readonly #contents = new Map<string, ReadInput>();

@@ -47,7 +47,7 @@ async function placesIn(
 ): Promise<PlacesThen> {
   const { git, head, commit, isOfMainline, tree } = repository;
   const places = new Map<string, EarlierPlaces>();
-  // In the checkout, files are where the manifest says.
+  // In the checkout, the manifest gives the places of files.
   if (commit === undefined || commit === head) return places;
   const reached =
     head !== undefined && isOfMainline

@@ -17,7 +17,7 @@ import { PastDisk } from "./past-disk.ts";
 import { findPlacesThen, type PlacesThen, wayIn } from "./places-then.ts";
 
 export interface EarlierOptions {
-  /** A revision, or a date. */
+  /** The requested revision or date. */
   readonly at: string;
   /** `now`: uses today's manifests and tables, even if the commit has its own. */
   readonly catalogueFrom?: "then" | "now" | undefined;

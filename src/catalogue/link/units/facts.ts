@@ -103,7 +103,7 @@ const FACTS: { readonly [Name in FactName]: FactLine<Name> } = TABLE;
 
 export type GivenCells = Pick<UnitRow, Table[GivenFact]["cell"]>;
 
-/** Facts that no file gives: they have a value before a unit is decided. */
+/** Facts that are not in files. They have a value before a unit is decided. */
 export type Inherited = {
   readonly [Name in FactName as Table[Name]["isInFiles"] extends true ? never : Name]: UnitFacts[Name];
 };

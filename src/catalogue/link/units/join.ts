@@ -217,7 +217,7 @@ export class CatalogueJoin {
     this.units.push({ item: unit, given: row?.id });
   }
 
-  /** RULES.md 2: by priority, position, and creation of the translation. */
+  /** Compares by priority, position, and creation of the translation (RULES.md 2). */
   orderSourceUnits(translations: readonly TranslationDraft[]): void {
     const rank = new Map(translations.map((translation, index) => [translation as unknown, index]));
     const rankOf = ({ translation }: Unit): number => rank.get(translation) ?? 0;

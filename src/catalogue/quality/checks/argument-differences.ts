@@ -48,7 +48,7 @@ export function argumentDifferences(
   return { missing: [...new Set(missing)], unknown: [...new Set(unknown)] };
 }
 
-/** A source that asks for nothing and counts nothing: what a translation asks for is of another text. */
+/** True for a source without arguments and numbers. Then a translation's arguments belong to another text. */
 export function asksForNothing({ sources, context }: Subject): boolean {
   const [source = ""] = sources;
   if (sources.length > 1 || /[%{$<@#\d]/.test(source) || !/\p{L} \p{L}/u.test(source)) return false;

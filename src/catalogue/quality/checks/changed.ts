@@ -3,7 +3,7 @@ import type { Subject, UnitCheck } from "./check.ts";
 import { explainedCheck, explainedForms } from "./explained.ts";
 import { isMessage } from "./message-format.ts";
 
-/** Digits that do not form a number in the sentence: placeholders, tags, entities, addresses, names as `MP3`. */
+/** Digits that are not a number of the sentence, in placeholders, tags, entities, addresses, names such as `MP3`. */
 const NO_NUMBERS =
   /[%$\\@#^&][^\s<>]{1,100}|\{[^{}]{0,200}\}|<[^<>]{0,1000}>|[a-z]{2,10}:\/\/\S{1,500}|(?<!(?!\p{Lo})[\p{L}_.-])(?!\p{Lo})[\p{L}_](?:(?!\p{Lo})[\p{L}_.-]){0,60}\p{Nd}[\p{L}\p{Nd}_.-]{0,60}/gu;
 const THOUSANDS = /(?<![\p{Nd}.,])\p{Nd}{1,3}(?:[.,'’ \u00a0\u202f٬]\p{Nd}{3})+(?![\p{Nd}])/gu;

@@ -62,9 +62,9 @@ export const escapedNewline: FormCheck = {
 /** Formats whose files write `\\n` for a line break, and end none of their lines within a text without it. */
 const ESCAPING: ReadonlySet<string> = new Set(["aresource", "moko-resource", "cmp-resource"]);
 
-/** `\n` as it should not be written. */
+/** A misspelt `\n`. */
 const SLASHED = /(?<=[\s.!?:,;]|^)\/n(?=\P{L}|\p{Lu}|$)|\\ n(?!\p{Ll})/u;
-/** Items of a list: no text that flows. */
+/** Items of a list, which are not running text. */
 const LISTED = /(?:^|\n)[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t][^\n]*\n[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t]/;
 
 /** The check of the release in the form for reports. It also fails if a format reads `\\n` as a line break. */

@@ -11,7 +11,7 @@ type Facts = Pick<
  * @param explain returns the problem (`""` if the description is enough), or undefined if there is none
  */
 export function explainedCheck(facts: Facts, explain: (subject: Subject) => string | undefined): UnitCheck {
-  // A failing unit is asked for its details next.
+  // The details of a failing unit are requested next.
   let last: { readonly subject: Subject; readonly wrong: string | undefined } | undefined;
   const wrongIn = (subject: Subject): string | undefined => {
     if (last?.subject !== subject) last = { subject, wrong: explain(subject) };

@@ -31,21 +31,21 @@ export interface Family extends ArgumentReader {
   readonly unless?: readonly string[];
   /** Formats whose texts have them. */
   readonly formats: ReadonlySet<string>;
-  /** Formats in which everything that looks like one is one: a translation uses only those of its source. */
+  /** Formats in which each match is a placeholder, because a translation uses only those of its source. */
   readonly sureIn?: ReadonlySet<string>;
-  /** Sources of a component that have them say nothing of a format that is none of these. */
+  /** True if only `formats` count, and not the number of a component's sources with such placeholders. */
   readonly isOfFormats?: true;
-  /** Whatever looks like one is nothing else. */
+  /** True if each match is certainly a placeholder. */
   readonly isUnmistakable?: true;
-  /** The same, of some of them. */
+  /** True if some matches in the text are certainly placeholders. */
   isUnmistakableIn?(text: string): boolean;
-  /** Every placeholder has it: most texts are not read further. */
+  /** The text that every placeholder has. Most texts do not have it, and are not read further. */
   readonly sign: string;
-  /** So has it this, where no sign is common to all. */
+  /** A pattern with the same purpose, if the placeholders have no common text. */
   readonly look?: RegExp;
 }
 
-/** With fewer sources, they can be examples, prices or code. */
+/** The least number of sources. With fewer, the matches can be examples, prices or code. */
 export const FEWEST_SOURCES = 3;
 
 const NUMBER_NAME =

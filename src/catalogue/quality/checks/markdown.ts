@@ -99,7 +99,7 @@ const MAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g;
 /** The punctuation of the sentence, which does not belong to the address. */
 const END = /[.,;:!?]{1,9}$/;
 
-/** Each address once: a translation can repeat one. */
+/** The addresses, each once, because a translation can repeat one. */
 export function addressesIn(text: string): readonly string[] {
   const web = text.match(WEB) ?? [];
   // The part before the `@` in a web address is not a mailbox.

@@ -62,7 +62,7 @@ function isMisspelt(one: string, other: string): boolean {
   return Math.min(part.length, wrong.length) >= SHORTEST && isSlip(part, wrong);
 }
 
-/** Compares addresses of mailboxes: another name would have other letters. */
+/** Compares addresses of mailboxes. The name of another mailbox would have other letters. */
 function areSwapped(one: string, other: string): boolean {
   const lettersOf = (address: string): string => [...address].sort().join("");
   return !one.includes("/") && lettersOf(one) === lettersOf(other);

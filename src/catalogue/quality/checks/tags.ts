@@ -162,7 +162,7 @@ function isCrossed(text: string): boolean {
   return false;
 }
 
-/** `</ b>`, `＜b＞`, `b>` without its beginning, `<a href=“x”>`, `<a href="\x\">`, `<a href="x>`: of an element that the source has, layout too. */
+/** Broken tags of an element of the source, layout too: `</ b>`, `＜b＞`, `b>`, `<a href=“x”>`, `<a href="x>`. */
 function tornTag(wanted: Tags, source: string, target: string): string | undefined {
   for (const pattern of [SPACED_END, WIDE, HALF, QUOTED]) {
     const torn = Array.from(target.matchAll(pattern)).find(([, name = ""]) => wanted.has(name));
@@ -222,7 +222,7 @@ export const brokenEntities: UnitCheck = explainedForms(
       rest.matchAll(/&\s{0,2}(#?\s?[a-zA-Z\d]{2,10})\s{0,2};?/g),
       ([written, name = ""]) => ({ written, name: name.replace(/\s/g, "").toLowerCase() }),
     ).filter(({ name }) => names.has(name) || COMMON.has(name));
-    // A reference with a name that the source has, in other letters, is none.
+    // A common reference in the wrong case is misspelt, unless the source has it, too.
     const misspelt = Array.from(target.matchAll(NAMED_ENTITY), ([, name = ""]) => name).filter(
       (name) => !COMMON.has(name) && COMMON.has(name.toLowerCase()) && !source.includes(`&${name};`),
     );

@@ -44,7 +44,7 @@ export const unclosedBrackets: UnitCheck = explainedForms(
 );
 
 const TYPOGRAPHIC = /[“”„«»‟「」『』]/g;
-/** Two commas and two apostrophes are typed for them; within a word `"` is of Hebrew, behind a number an inch. */
+/** Quotes. People also type two commas or apostrophes. Inside a word `"` is Hebrew, and behind a number an inch. */
 const MARKS = /[“”„«»‟「」『』]|,,|''|``|(?<![\p{L}\d])"|"(?!\p{L})(?<!\d")/gu;
 
 function isQuoteOpen(source: string, target: string): boolean {
@@ -56,7 +56,7 @@ function isQuoteOpen(source: string, target: string): boolean {
   return countOf(target, /"/g) % 2 === 1 && !/\p{L}"\p{L}/u.test(target);
 }
 
-/** spec.commonmark.org 6.3, of addresses, paths, anchors and placeholders alone: `f[0](x)` is code. */
+/** Links (spec.commonmark.org 6.3) to addresses, paths, anchors and placeholders only: `f[0](x)` is code. */
 const LINK =
   /\[[^[\]]{1,500}\]\(\s?(?=[a-z]{2,10}:|[/#.{$%]|www\.|[\w-]{1,60}[./])[^()\s]{1,500}(?:\s[^()]{0,200})?\)/gi;
 

@@ -140,8 +140,8 @@ function withoutOwned(family: Family, { flags }: Subject): ArgumentReader {
 }
 
 /**
- * No check of the release. Which families of placeholders a text has, is sure in this order: a flag or the format says it,
- * it looks like nothing else, or enough sources of the component have it. A flag for one family takes nothing from another.
+ * The release does not have this check. The families of a text are certain, in this order, if flag or format names one,
+ * if its placeholders are unmistakable, or if enough sources have it. A flag for one family does not affect another.
  */
 export const placeholders: UnitCheck = explainedCheck(
   {
@@ -262,7 +262,7 @@ function isUnmistakable(family: Family, texts: readonly string[]): boolean {
   return family.isUnmistakable || texts.some((text) => family.isUnmistakableIn?.(text));
 }
 
-/** Messages of ICU have a check of their own; so have two braces, in whose files a single one is text. */
+/** Messages of ICU have a check of their own. So have double braces, beside which a single brace is text. */
 function isOfAnother(subject: Subject): boolean {
   return isMessage(subject) || subject.sources.some((source) => source.includes("{{"));
 }

@@ -46,7 +46,7 @@ export class LanguageResolver {
     return this.resolve(fileCode)?.language;
   }
 
-  /** The same, with the step that led to it. */
+  /** The language of a code, with the step that led to it. */
   resolve(fileCode: string): ResolvedCode | undefined {
     const code = cleanCode(fileCode);
     const plain = withoutRegionMark(code);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { PACKAGE_FOLDER } from "../../../model/disk/index.ts";
 import type { Language } from "../../../model/index.ts";
 
-/** The tables of release 3.6.1. `data/tables/README.md` says where they come from. */
+/** The tables of release 3.6.1. `data/tables/README.md` names their sources. */
 export interface ReleaseTables {
   /** The languages in the order of the release's table. */
   readonly languages: readonly Language[];

@@ -89,7 +89,7 @@ function checkProject(project: DeclaredProject, report: Report): void {
   }
 }
 
-/** A linked component shows its parent's. */
+/** The address of the shown repository; undefined for a linked component, which shows its parent's. */
 function shownRepository({ repo, show_repository }: RawComponent): string | undefined {
   return show_repository === false || repo?.startsWith("weblate://") ? undefined : repo;
 }
