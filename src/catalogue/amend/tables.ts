@@ -112,7 +112,7 @@ export function amendTable(
   const written = [...fills.values(), ...rows.map(({ cells }) => cells)].flatMap((cells) =>
     Object.keys(cells),
   );
-  // `context` is for people: `id_hash` names the unit.
+  // `context` is only for people, because `id_hash` names the unit.
   const added = [...new Set(written)].filter((column) => column !== "context" && !known.includes(column));
   const columns = [...added, ...known];
   const lineEnd = header?.lineEnd || "\n";

@@ -30,7 +30,7 @@ export interface CacheChoice {
 /** No cache, and the reason to report. */
 export interface NoCache {
   readonly trouble: string | undefined;
-  /** A named place that is not used: absolute, without links. */
+  /** The absolute path, without links, of a named place that is not used. */
   readonly aside?: string;
 }
 

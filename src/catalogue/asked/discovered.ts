@@ -33,7 +33,7 @@ export async function withDiscovered<Options extends CatalogueOptions>(
   return { ...options, ...(await discoveredManifest(directory)) };
 }
 
-/** True for a tree, whole or not: its documents are not translations. */
+/** True for a tree, complete or not, because its documents are not translations. */
 function isPublished(directory: string): boolean {
   return [API_ROOT, META_ROOT].every((name) => isDirectory(join(directory, name)));
 }

@@ -58,7 +58,7 @@ export interface CatalogueOptions extends Limits {
   readonly at?: string | undefined;
   /** `now` uses today's manifests and tables together with `at`. */
   readonly catalogueFrom?: "then" | "now" | undefined;
-  /** Warnings count as errors. */
+  /** True if warnings count as errors. */
   readonly strict?: boolean | undefined;
 }
 
@@ -165,7 +165,7 @@ export async function prepare(
   return { read, catalogue, linked, whole, overTime, earlier };
 }
 
-/** Reads as much of the histories as is needed; nothing if today's numbers or texts do not depend on them. */
+/** Reads the needed part of the histories, which is empty if today's numbers and texts do not depend on them. */
 async function historyFor(
   use: HistoryUse,
   read: ReadResult,

@@ -67,15 +67,15 @@ export interface DatumNode {
   readonly entries?: () => ReadonlyMap<string, Datum>;
 }
 
-/** A datum that keeps all of its text: types, keys of any kind, and where each of them begins. */
+/** A datum that keeps all of its text: types, keys of any kind, and the offsets of both. */
 export class PlacedDatum {
   readonly kind: DatumNode["kind"];
-  /** UTF-16 units. For an alias, where the alias is; what it contains has the offsets of its anchor. */
+  /** The offset in UTF-16 units. An alias has its own offset, but its content has those of the anchor. */
   readonly offset: number;
   readonly isAlias: boolean;
   /** Null for a list and a map. */
   readonly value: string | number | boolean | null;
-  /** A scalar as written: `1.10`, not 1.1. */
+  /** The scalar as it is written: `1.10`, not 1.1. */
   readonly written: string;
   readonly #node: DatumNode;
   readonly #places: TextPlaces;
@@ -151,7 +151,7 @@ export type DataManner = "strict" | "lenient";
 
 export interface DataFault {
   readonly kind: "deep" | "empty" | "syntax";
-  /** UTF-16 units. */
+  /** The offset in UTF-16 units. */
   readonly offset: number;
   /** The parser's message, which can quote the text. */
   readonly reason: string;

@@ -54,7 +54,7 @@ class OpenSection implements IniSection {
   }
 }
 
-/** People indent the keys of a section, too; a value that goes on holds pairs of its own (`lang_map`). */
+/** Indented lines can be keys of a section, because people indent these, or the pairs of a value (`lang_map`). */
 function isPair(content: string, cut: number): boolean {
   return cut > 0 && content.charAt(cut) === "=" && /^[\w.@-]+$/.test(content.slice(0, cut).trim());
 }

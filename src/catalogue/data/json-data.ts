@@ -12,14 +12,14 @@ import {
 import { type JsonNode, jsoncParser, type ParseError } from "./packages.ts";
 import { TextPlaces } from "./places.ts";
 
-/** JSON as tools take it: with comments and trailing commas. */
+/** JSON with comments and trailing commas, which tools accept. */
 export function jsonData(text: string): Datum | Unreadable {
   const places = new TextPlaces(text);
   const data = readJson(text, places, "lenient");
   return "reason" in data ? unreadable(data, places, "this is not JSON") : data;
 }
 
-/** @param manner `strict` is RFC 8259: no comments, no trailing commas */
+/** @param manner `strict` is RFC 8259, without comments and trailing commas */
 export function readJson(text: string, places: TextPlaces, manner: DataManner): PlacedDatum | DataFault {
   const tree = jsonTree(text, manner, MAX_DEPTH);
   if (!("fault" in tree)) return datumOf(tree, text, places);

@@ -72,7 +72,7 @@ class TomlText {
   }
 }
 
-/** A text of several lines may look like a header: then only the reported line is wrong. */
+/** A text of several lines can resemble a header. Then only the reported line is wrong. */
 function headersOf(text: string): Headers {
   return groupBy(text.matchAll(/^[ \t]*\[\[[ \t]*([\w-]+)[ \t]*\]\]/gm), ([, key = ""]) => key);
 }

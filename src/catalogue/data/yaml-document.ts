@@ -38,7 +38,7 @@ export function parseYaml(text: string, maxDepth: number): YamlStream {
   return { document, second, tooDeep: undefined };
 }
 
-/** The last anchor before each alias with its name. It walks once; yaml's own look-up walks once per alias. */
+/** The last anchor before each alias with its name. yaml's own look-up would walk the document once for each alias. */
 export function aliasTargets(document: Document.Parsed, tellUndefined: (alias: Alias) => void): AliasTargets {
   const anchors = new Map<string, YamlNode>();
   const targets = new Map<Alias, YamlNode>();

@@ -211,7 +211,7 @@ class Linking {
     for (const project of this.#join.projects) project.statistics = statisticsOf(project);
   }
 
-  /** Rows whose records are left out need no identifier: `ids --write` gives them none. */
+  /** Rows whose records are left out. They need no identifier, so `ids --write` adds none. */
   #refuseDerived(changes: readonly ChangeDraft[]): void {
     const at = this.#options.catalogueAt ?? { file: "catalogue", line: 1, column: 1 };
     for (const identifiers of [...Object.values(this.#join.identifiers), this.#users.identifiers])

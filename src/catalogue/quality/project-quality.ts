@@ -243,7 +243,7 @@ export class ProjectQuality {
     return known;
   }
 
-  /** `pt` for `pt_BR`: the rules of a language also apply to its variants. */
+  /** The code without its variant (`pt` for `pt_BR`), because the rules of a language also apply to its variants. */
   #baseLanguage(code: string): string {
     const known = this.#languages.get(code) ?? code.split(/[-_@]/, 1)[0] ?? code;
     this.#languages.set(code, known);

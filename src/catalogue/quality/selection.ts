@@ -13,7 +13,7 @@ import { RECOMMENDED } from "./recommended.ts";
 /** The checks to report; by default the recommended ones. */
 export interface QualitySelection {
   readonly checks?: QualitySet | undefined;
-  /** Identifiers of checks: only these, of any set. */
+  /** The identifiers of the only checks to report, from any set. */
   readonly only?: readonly string[] | undefined;
   readonly skip?: readonly string[] | undefined;
   /** Codes of languages. Checks of the source belong to the source language. */

@@ -14,7 +14,7 @@ import { requireWorkTree } from "./work-tree.ts";
 export type { ProposedComponent };
 
 export interface InitOptions extends Asked {
-  /** Replaces an existing catalogue. */
+  /** True if an existing catalogue is replaced. */
   readonly force?: boolean | undefined;
 }
 

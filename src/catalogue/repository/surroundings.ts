@@ -275,7 +275,7 @@ function boundsOf({ large, unread }: SeenFiles["files"]): readonly Told[] {
 
 const MOST_TREES = 10;
 
-/** True for paths that one of lingodex's trees lists: published files are not sources. */
+/** True for paths in a tree of lingodex, because published files are not sources. */
 function ownTreesIn(root: string, paths: readonly string[]): (path: string) => boolean {
   const own = new Set<string>();
   const manifests = paths.filter((path) => path === MANIFEST_PATH || path.endsWith(`/${MANIFEST_PATH}`));

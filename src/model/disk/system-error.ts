@@ -51,7 +51,7 @@ const SHORTAGES = [
   ...["ERR_MEMORY_ALLOCATION_FAILED", "ERR_OUT_OF_MEMORY", "ERR_WORKER_OUT_OF_MEMORY"],
 ];
 
-/** True for a failure from a lack of resources. It is temporary, and the file can be fine. */
+/** True for a failure because of missing resources. It can be temporary, and the file can be fine. */
 export function isShortage(error: unknown): boolean {
   return hasCode(error, ...SHORTAGES);
 }

@@ -24,7 +24,7 @@ import { sameByIdentity } from "./referenced.ts";
 /** One unit of a translation by its files, before tables, identifiers and counts. `decide` judges it. */
 export interface Entry {
   readonly text: SourceText;
-  /** The target as written: its forms are not fitted. */
+  /** The target as it is written, with its own number of forms. */
   readonly target: string;
   /** The number of plural forms of its language; undefined if it is not a plural. */
   readonly forms: number | undefined;
@@ -117,7 +117,7 @@ export class EntryReader {
     this.#report("plural/dropped", placeOf(file, first.own), name, String(first.form), count);
   }
 
-  /** The entry of a file that counts for a unit: one that `entriesOf` chose. */
+  /** The entry of a file that counts for a unit, chosen by `entriesOf`. */
   chosen(unit: FileUnit, { content }: UnitFile): ChosenEntry {
     const name = hashedName(unit, this.#component);
     const same = content.units.filter((other) => hashedName(other, this.#component) === name);

@@ -124,7 +124,7 @@ const GIVEN = Object.keys(PIN) as GivenFact[];
 /**
  * A row wins over the files. Its cells replace the facts that the table has a cell for.
  *
- * @returns bits of `PIN`: the facts that the row gave
+ * @returns bits of `PIN` for the facts in the row
  */
 export function takeGiven(facts: FactsDraft, row: GivenCells | undefined): number {
   let pins = 0;

@@ -44,7 +44,7 @@ export const changedNumber: UnitCheck = explainedCheck(
   },
 );
 
-/** `2.5` as `25`. */
+/** A number of the source that lost its point: `2.5` as `25`. */
 function lostPoint(source: string, found: ReadonlySet<string>): string | undefined {
   for (const [written, whole = "", part = ""] of source.matchAll(
     /(?<![\d.,])(\d{1,3})\.(\d{1,2})(?![\d.,]?\d)/g,
@@ -127,7 +127,7 @@ export const replacedQuestion: UnitCheck = explainedForms(
 const ASKED_OTHERWISE =
   /(?:か|까요?|나요|오|い)[.。]$|(?<!\p{L})(?:etc|jne|atd|itd|usw|ecc|stb|osv|enz|ipd|ktl|др|т\. ?[дп])\.$/u;
 
-/** `Maybe it is gone?`, `This may take a while?`: a guess can end with a stop as well. */
+/** Guesses, which can also end with a stop: `Maybe it is gone?`, `This may take a while?`. */
 const GUESS =
   /(?:^|[.!?:]\s{1,3})(?:maybe|perhaps|possibly|probably)\b[^.!?]{0,300}\?\W{0,20}$|\b(?:this|that|it|there|you)\s(?:may|might|could)\s[^.!?]{0,300}\?\W{0,20}$/i;
 

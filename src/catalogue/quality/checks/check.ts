@@ -29,9 +29,9 @@ export interface Subject {
   readonly wasTranslated: boolean;
   /** The texts of translations with the same source and context in other components of the project. */
   readonly elsewhere: readonly string[];
-  /** Absent unless findings were asked for: checks of the release do not need it. */
+  /** Undefined unless findings were requested, because checks of the release do not need it. */
   readonly messages?: MessageReader | undefined;
-  /** Facts from all sources of the component; absent as `messages`. */
+  /** Facts from all sources of the component; undefined unless findings were requested. */
   readonly component?: ComponentTexts | undefined;
 }
 
@@ -98,7 +98,7 @@ export interface Traces {
   readonly starts?: string;
   /** One of these is the last character. */
   readonly ends?: string;
-  /** One of these occurs. */
+  /** One of these occurs in the source or in the translation. */
   readonly holds?: string;
   /** With this flag, the check looks at all texts. */
   readonly unlessFlag?: string;
@@ -119,7 +119,7 @@ export interface UnitCheck extends CheckFacts {
    * all texts.
    */
   readonly traces?: Traces;
-  /** The states in which it runs, if not in translated ones: the others, or all. */
+  /** The states in which it runs, if it does not run only in translated ones. */
   readonly runsOn?: "untranslated" | "all";
   /**
    * The condition without which it cannot fail, if source and translation have one form each: several forms, equal

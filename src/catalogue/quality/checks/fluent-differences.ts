@@ -53,7 +53,7 @@ function lackingIn({ patterns: all }: FluentText, { patterns }: FluentText): rea
     .map((name) => (name === "" ? "its own text" : `.${name}`));
 }
 
-/** Another known term can replace one: an inflected or shorter form. */
+/** Another known term can replace a term, such as an inflected or shorter form. */
 function lostValues(
   [wanted, found]: Compared,
   subject: Subject,

@@ -13,7 +13,7 @@ export const translated: UnitCheck = {
   fails: ({ wasTranslated }) => wasTranslated,
 };
 
-/** RULES.md 9: its batch run practically never reports in this release, so it is not published. */
+/** It is not published, because its batch run practically never reports in this release (RULES.md 9). */
 export const inconsistent: UnitCheck = {
   id: "inconsistent",
   name: "Inconsistent",

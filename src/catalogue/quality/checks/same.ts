@@ -31,7 +31,7 @@ export const same: UnitCheck = {
  */
 const MOST_FIXED = 100_000;
 
-/** RULES.md 9, the exceptions of `same`: false if a text can be the same in another language. */
+/** False if a text can be the same in another language, by the exceptions of `same` (RULES.md 9). */
 function needsTranslation(text: string, { flags, words }: Subject): boolean {
   if (!isLongerThan(text, 1)) return false;
   if (text === text.toUpperCase() || /^[0-9:/,.]+$/.test(text)) return false;

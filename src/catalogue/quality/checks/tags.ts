@@ -142,7 +142,7 @@ function unequally(names: readonly string[]): string {
   return `opened and closed unequally: ${names.slice(0, 6).join(" ")}`;
 }
 
-/** The pairs of a text itself, if its source has no tags: it can be a key. */
+/** The pairs of a text itself, if its source has no tags, because the source can be a key. */
 function ownUnclosed(target: string): string | undefined {
   const own = [...tagsIn(target)].flatMap(([name, { opened, closed }]) =>
     opened !== closed && (name === "a" || (INLINE.has(name) && !LAYOUT.has(name))) ? [`<${name}>`] : [],
@@ -150,7 +150,7 @@ function ownUnclosed(target: string): string | undefined {
   return own.length === 0 ? undefined : unequally(own);
 }
 
-/** `<b><i></b></i>`. */
+/** Elements that overlap: `<b><i></b></i>`. */
 function isCrossed(text: string): boolean {
   const open: string[] = [];
   for (const [, slash, name = "", attributes = "", end] of text.matchAll(TAG)) {

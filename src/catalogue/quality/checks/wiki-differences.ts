@@ -25,7 +25,7 @@ export function wikiDifferences(subject: Subject): Differences | undefined {
   const found = certainValues(target.parts, isForOneIn(subject));
   const lost = [...wanted].filter(([key]) => !found.has(key));
   const further = [...usedIn(target.parts)].filter((key) => isFurther(key, used, target));
-  // If one side certainly has a parameter that the other lacks, the other's text in its place is not a price.
+  // If one side certainly has a parameter that the other does not have, the text there is not a price.
   const isLost = lost.some(([key]) => key.startsWith("$") && isParameterOrWord(key, used));
   const isAdded = further.some((key) => isParameterOrWord(key, used));
   const missing = [
