@@ -2,8 +2,8 @@
  * The longest series of numbers in which each may follow the one before it, as ascending places; of several the one that
  * ends earliest. In O(n log n).
  *
- * @param numbers undefined: none that may be in it
- * @param follows `>` or `>=`: what asks for a distance would be given too short a series
+ * @param numbers undefined at places that cannot be in the series
+ * @param follows `>` or `>=`. A condition with a distance would get too short a series
  */
 export function longestRise(
   numbers: readonly (number | undefined)[],
