@@ -17,6 +17,10 @@ describe("what is searched", () => {
     ["כתב", "כְּתַב"],
     ["a b", "a\u200b\u2003b\r\nc".slice(0, 4)],
     ["한국어", "한국어"],
+    ["lodz", "Łódź"],
+    ["sok da nang", "Søk Đà Nẵng"],
+    ["isi grosse", "ısı Größe"],
+    ['"x" zusammen', "\u2039x\u203a zu\u00adsammen"],
     ["हिन्दी", "हिन्दी"],
   ])("%s finds %j", (query, text) => {
     expect(fold(text)).toContain(fold(query));

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { contextAt } from "../../src/site/pages/context.ts";
+import { homeRoutes } from "../../src/site/pages/kinds/home.ts";
 import { projectPage } from "../../src/site/pages/kinds/project.ts";
 import { renderShell } from "../../src/site/pages/shell.ts";
 import { catalogueOf, fileOf, keys, link, monolingual, projectOf } from "../compute/catalogue-of.ts";
@@ -42,6 +43,20 @@ describe("a project of many languages", () => {
   it("of 60 components and 100 languages is shown on a page of less than 200 kB", () => {
     expect(Buffer.byteLength(wide)).toBeLessThan(200_000);
     expect(gzipSync(wide).length).toBeLessThan(40_000);
+  });
+
+  it("has a start page that lists every language, so that the form finds and sorts all", () => {
+    const codes = WIDE_CODES.slice(0, 100);
+    const part = monolingual(
+      "part",
+      fileOf("en", keys({ one: "One" })),
+      codes.map((code) => fileOf(code, textsOf(0))),
+    );
+    const { linked } = link(catalogueOf({ projects: [projectOf("cloud", [part])] }));
+    const site = siteOf(linked);
+    const [home] = homeRoutes(site);
+    const page = String(home?.render(contextAt(site, [])).main);
+    expect([...page.matchAll(/<tr data-/g)]).toHaveLength(codes.length);
   });
 
   it("has a summary of each language, which opens what is left and leads to all of it", () => {

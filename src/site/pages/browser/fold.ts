@@ -1,9 +1,17 @@
 /** Most texts and queries match this. They only need lower case. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
-/** Accents of Latin, Greek and Cyrillic letters, and vowel marks of Hebrew and Arabic. People leave them out. */
-const MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c7\u064b-\u065f\u0670]+/g;
+/**
+ * Accents of Latin, Greek and Cyrillic letters, vowel marks of Hebrew and Arabic, and soft hyphens. People leave them
+ * out.
+ */
+const MARKS = /[\u00ad\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c7\u064b-\u065f\u0670]+/g;
 const APOSTROPHES = /[\u2018-\u201b\u2032\u02b9\u02bb-\u02bf\u00b4]/g;
-const QUOTES = /[\u201c-\u201f\u2033\u00ab\u00bb]/g;
+const QUOTES = /[\u201c-\u201f\u2033\u00ab\u00bb\u2039\u203a]/g;
+/** Letters that Unicode does not decompose, and the ones that people without them type. */
+const LETTERS = /[ßæœøđðłı]/g;
+const TYPED: Readonly<Record<string, string>> = {
+  ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", ł: "l", ı: "i" },
+};
 const BLANKS = /[\s\u200b\u2060]+/g;
 
 /**
@@ -17,6 +25,7 @@ export function fold(text: string): string {
     .normalize("NFKD")
     .toLowerCase()
     .replace(MARKS, "")
+    .replace(LETTERS, (letter) => TYPED[letter] ?? letter)
     .normalize("NFC")
     .replaceAll("ς", "σ")
     .replace(QUOTES, '"')

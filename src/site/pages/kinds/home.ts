@@ -19,7 +19,6 @@ import { projectRows } from "./projects.ts";
 const LATEST = 6;
 /** The most projects on the root page, which has a limited size (PAGES.md 6.9). Pages of lists have the others. */
 const MOST_PROJECTS = 50;
-const MOST_ROWS = 60;
 
 export function homeRoutes({ settings }: SiteContext): readonly Route[] {
   return settings.hasHome ? [{ place: PLACES.home(), of: "any", render: homePage }] : [];
@@ -65,20 +64,16 @@ ${more}</section>`;
 }
 
 function matrixSection(languages: readonly NamedLanguage[], context: PageContext): Html {
-  const { catalogue, words, to } = context;
+  const { catalogue, words } = context;
   const projects = listedProjects(catalogue);
-  const rows = languages.slice(0, MOST_ROWS);
-  const isPart = rows.length < languages.length;
-  const part = html`<p class="note">${words.homeMatrixPart(rows.length)} <a href="${to.page(PLACES.languages())}">${words.moreLanguages(languages.length)}</a></p>`;
   return html`<section aria-labelledby="matrix"><h2 id="matrix">${words.homeMatrix}</h2>
-<p class="note">${areSummaries(projects.length, rows.length) ? words.homeSummariesLead : words.homeMatrixLead}</p>
+<p class="note">${areSummaries(projects.length, languages.length) ? words.homeSummariesLead : words.homeMatrixLead}</p>
 ${matrix(
   projects.map((project) => ({ name: project.manifest.name, to: PLACES.project(project) })),
-  rows.map((named) => rowOf(named, projects)),
+  languages.map((named) => rowOf(named, projects)),
   context,
   { name: words.homeMatrix, columns: words.projects, all: PLACES.languages() },
-)}
-${isPart ? part : NOTHING}</section>`;
+)}</section>`;
 }
 
 function rowOf({ language, translations }: NamedLanguage, projects: readonly Project[]): MatrixRow {

@@ -179,7 +179,6 @@ export const EN = {
   moreLanguages: (number: number): string => `All ${count(number, "language")}`,
   homeMatrix: "Languages and projects",
   homeMatrixLead: "Most complete first. Select a number to see the unfinished strings.",
-  homeMatrixPart: (languages: number): string => `The most complete ${count(languages, "language")}.`,
   projectsLead: (number: number): string => `${count(number, "project")}, most complete first.`,
   projectNote: (components: number, languages: number): string =>
     `${count(components, "component")}, ${count(languages, "language")}`,
