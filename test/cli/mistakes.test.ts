@@ -132,7 +132,10 @@ const IN_AN_APP: Readonly<Record<string, readonly [string, number, readonly stri
   "an option without the one that it belongs to": [
     "stats --project app",
     2,
-    ["lingodex: error: --project is an option of --svg", "lingodex: hint: add --svg FILE; without --project, stats counts all projects"],
+    [
+      "lingodex: error: --project is an option of --svg",
+      "lingodex: hint: add --svg FILE; without --project, stats counts all projects",
+    ],
   ],
   "a repository that git does not accept": [
     "build --at HEAD",

@@ -26,7 +26,8 @@ const ENDINGS = /\/(?:lingodex\/manifest\.json|lingodex\/|api\/)?$/;
 export function parseSiteAddress(text: string): SiteAddress {
   if (holdsCredentials(text)) throw refusal(text, "it holds a user name, password or token");
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:\/\//i.test(text)) throw refusal(text, "it is not an http or https address");
+  if (url === undefined || !/^https?:\/\//i.test(text))
+    throw refusal(text, "it is not an http or https address");
   if (/[\s\p{Cc}]/u.test(text)) throw refusal(text, "it holds a space or a control character");
   if (url.search !== "" || url.hash !== "") throw refusal(text, "it has a query or a fragment");
   // Takes the text as it is written. Characters that a browser would remove were not intended.
