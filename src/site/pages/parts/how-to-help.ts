@@ -87,6 +87,7 @@ function fileSteps(
 }
 
 function listed(links: readonly Html[], { words }: PageContext): Html {
+  // A fourth link is shorter than words about one other file.
   const shown = links.length > MOST_FILES + 1 ? links.slice(0, MOST_FILES) : links;
   const others = links.length - shown.length;
   return html`${shown.map((link, at) => html`${at > 0 && ", "}${link}`)}${others > 0 && html`, <a href="#where">${words.filesBelow(others)}</a>`}`;

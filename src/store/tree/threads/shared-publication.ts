@@ -14,7 +14,7 @@ import {
 } from "./writer-messages.ts";
 
 /**
- * The greatest number of messages that wait for the thread, each of at most a batch. With more, the rendering thread
+ * The greatest number of messages that wait for the thread, each with a batch or a text. With more, the rendering thread
  * works itself. With a smaller limit, the thread would run out of work during the rendering of a page.
  */
 const MOST_WAITING = 16;
@@ -103,9 +103,9 @@ export class SharedPublication<Published> {
     this.#worker.postMessage(told, [bytes.buffer]);
   }
 
-  #passText({ path, mediaType, contentDisposition }: ToldFile, text: string): void {
-    this.#waiting.push({ path, mediaType, ...(contentDisposition !== undefined && { contentDisposition }) });
-    const told: ToldText = { path, text };
+  #passText(file: ToldFile, text: string): void {
+    this.#waiting.push(withoutBody(file));
+    const told: ToldText = { path: file.path, text };
     this.#worker.postMessage(told);
   }
 
@@ -181,15 +181,14 @@ class BatchFiller {
   #files: BatchedFile[] = [];
 
   /** @returns false, and adds nothing, if the gathered batch has to be taken first */
-  add({ path, mediaType, contentDisposition }: TreeFile, bytes: Uint8Array): boolean {
+  add(file: TreeFile, bytes: Uint8Array): boolean {
     if (this.#used + bytes.length > this.#bytes.length) {
       if (this.#used > 0) return false;
       this.#bytes = new Uint8Array(bytes.length);
     }
     this.#bytes.set(bytes, this.#used);
     this.#used += bytes.length;
-    const file = { path, mediaType, size: bytes.length };
-    this.#files.push(contentDisposition === undefined ? file : { ...file, contentDisposition });
+    this.#files.push({ ...withoutBody(file), size: bytes.length });
     return true;
   }
 
@@ -205,6 +204,11 @@ class BatchFiller {
   reuse(memory: ArrayBuffer): void {
     if (memory.byteLength === BATCH_BYTES) this.#spare.push(memory);
   }
+}
+
+function withoutBody({ path, mediaType, contentDisposition }: ToldFile): ToldFile {
+  const file = { path, mediaType };
+  return contentDisposition === undefined ? file : { ...file, contentDisposition };
 }
 
 function* filesInBatch({ bytes, files }: Batch): Iterable<readonly [file: BatchedFile, bytes: Uint8Array]> {
