@@ -7,7 +7,7 @@ const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 const MARKS = /\u00ad|[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c7\u064b-\u065f\u0670]+/g;
 const APOSTROPHES = /[\u2018-\u201b\u2032\u02b9\u02bb-\u02bf\u00b4]/g;
 const QUOTES = /[\u201c-\u201f\u2033\u00ab\u00bb\u2039\u203a]/g;
-/** The spelling of letters that Unicode does not decompose, for people whose keyboards lack them. */
+/** Letters that Unicode does not decompose, and their spelling on keyboards without them. */
 const TYPED: Readonly<Record<string, string>> = {
   ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", ł: "l", ı: "i" },
 };
