@@ -9,6 +9,7 @@ import { spread } from "./measure.mjs";
  * @property {string} aim
  * @property {boolean | undefined} holds
  * @property {boolean | undefined} reached The aim.
+ * @property {number} [rounds] The measurements that `measured` summarizes.
  */
 /** @typedef {{ readonly figures: readonly Figure[], readonly text?: string }} Findings The text is Markdown. */
 /** @typedef {{ readonly must?: number, readonly aim?: number }} Limits */
@@ -31,7 +32,7 @@ export function duration(what, values, limits = {}) {
 /** Judged by the most. @param {string} what @param {readonly number[]} values in bytes @param {Limits} [limits] in bytes */
 export function memory(what, values, limits = {}) {
   const most = Math.max(...values);
-  return { ...measured(what, [most], limits, megabytes), measured: megabytes(most) };
+  return { ...measured(what, [most], limits, megabytes), rounds: values.length };
 }
 
 /** One weight. @param {string} what @param {number} value in bytes @param {Limits} [limits] in bytes */
@@ -68,6 +69,7 @@ function measured(what, values, { must, aim }, show) {
     aim: aim === undefined ? "" : show(aim),
     holds: must === undefined ? undefined : median <= must,
     reached: aim === undefined ? undefined : median <= aim,
+    rounds: values.length,
   };
 }
 

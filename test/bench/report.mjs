@@ -22,15 +22,41 @@ const HEADER = ["| Measured | min / **median** / max | Must | Aim | Holds |", "|
 export function sectionReport({ name, title, date, units, rounds, load, machine, figures, text }) {
   const busy = load === undefined ? "" : ` Load before: ${load.toFixed(1)}.`;
   const [processor = "", ...rest] = machine;
+  const usual = usualRounds(figures) ?? rounds;
   return [
     `## ${title}`,
     "",
-    `Section \`${name}\`, ${date}: ${units.toLocaleString("en")} units unless a line says otherwise, ${rounds} ${rounds === 1 ? "round" : "rounds"} at most, after one that warms up. On ${processor}; ${rest.join("; ")}.${busy}`,
+    `Section \`${name}\`, ${date}: ${units.toLocaleString("en")} units and ${roundsInWords(usual)} unless a line says otherwise, after one that warms up. On ${processor}; ${rest.join("; ")}.${busy}`,
     "",
-    ...table(figures),
+    ...table(figures.map((figure) => withOtherRounds(figure, usual))),
     ...(text === undefined ? [] : ["", proseOf(text)]),
     "",
   ].join("\n");
+}
+
+/**
+ * The number of rounds that most figures of several rounds have.
+ *
+ * @param {readonly Figure[]} figures @returns {number | undefined}
+ */
+function usualRounds(figures) {
+  /** @type {Map<number, number>} */
+  const counts = new Map();
+  for (const { rounds = 1 } of figures) if (rounds > 1) counts.set(rounds, (counts.get(rounds) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
+}
+
+/** @param {Figure} figure @param {number} usual @returns {Figure} */
+function withOtherRounds(figure, usual) {
+  const { measured, rounds = 1 } = figure;
+  return rounds <= 1 || rounds === usual
+    ? figure
+    : { ...figure, measured: `${measured} (${roundsInWords(rounds)})` };
+}
+
+/** @param {number} rounds */
+function roundsInWords(rounds) {
+  return `${rounds} ${rounds === 1 ? "round" : "rounds"}`;
 }
 
 /** A comment that a person wrote: a quotation, so that no figure in it is taken for a measured one. @param {string} text */
