@@ -1,17 +1,19 @@
 import type { CacheFolder } from "../store/index.ts";
-import { freeze, piecesOf } from "./live/frozen-catalogue.ts";
+import { type FrozenPieces, freeze, piecesOf } from "./live/frozen-catalogue.ts";
 import type { LiveCatalogue } from "./live/live-catalogue.ts";
 import { type StoredPieces, thaw } from "./live/thawed-catalogue.ts";
 import type { Remembered } from "./remembered.ts";
 
 const FRAME = "catalogue";
 const LOG = "log";
+const ORDER = "order";
 
 export function* allPieces(live: LiveCatalogue): Iterable<readonly [string, unknown]> {
   const pieces = piecesOf(live);
   yield [FRAME, freeze(live)];
+  yield [ORDER, pieces.order()];
   for (const place of live.whole.components.keys()) yield [`sources ${place}`, pieces.sources(place)];
-  for (const place of live.whole.translations.keys()) yield [`units ${place}`, pieces.units(place)];
+  yield* piecesOfTranslations(live, live.whole.translations.keys(), pieces);
   if (live.keepsLog) yield [LOG, pieces.log()];
 }
 
@@ -19,9 +21,19 @@ export function* somePieces(
   live: LiveCatalogue,
   places: Iterable<number>,
 ): Iterable<readonly [string, unknown]> {
-  const pieces = piecesOf(live);
   yield [FRAME, freeze(live)];
-  for (const place of places) yield [`units ${place}`, pieces.units(place)];
+  yield* piecesOfTranslations(live, places, piecesOf(live));
+}
+
+function* piecesOfTranslations(
+  { keepsLog }: LiveCatalogue,
+  places: Iterable<number>,
+  pieces: FrozenPieces,
+): Iterable<readonly [string, unknown]> {
+  for (const place of places) {
+    yield [`units ${place}`, pieces.units(place)];
+    if (keepsLog) yield [`progress ${place}`, pieces.progress(place)];
+  }
 }
 
 /** Undefined if the folder is damaged, or its content is incomplete. */
@@ -29,6 +41,8 @@ export function thawFrom(folder: CacheFolder<Remembered>): LiveCatalogue | undef
   const pieces: StoredPieces = {
     sources: (place) => folder.piece(`sources ${place}`),
     units: (place) => folder.piece(`units ${place}`),
+    progress: (place) => folder.piece(`progress ${place}`),
+    order: () => folder.piece(ORDER),
     log: () => folder.piece(LOG),
   };
   try {

@@ -16,6 +16,7 @@ export type { HostSite } from "./hosts/site.ts";
 export { projectsProgress } from "./pages/charts/progress-image.ts";
 export type { PagesInput } from "./pages/context.ts";
 export { pagePlan } from "./pages/page-plan.ts";
+export { keepProgressShares, type ProgressShare, progressShares } from "./pages/progress.ts";
 export { type LanguageChart, type ProjectChart, projectCharts } from "./pages/project-charts.ts";
 export { countPageFiles, listedPages, pageRootsOf, pagesFact, pagesOf, reportAliases } from "./pages.ts";
 export {

@@ -1,4 +1,5 @@
 import type { Component, ComponentManifest, SourceText, Translation } from "../../model/index.ts";
+import { type ProgressShare, progressShares } from "../../site/index.ts";
 import { type FrozenLog, freezeLog } from "./frozen-log.ts";
 import type { FrozenCatalogue, FrozenTranslation } from "./frozen-proof.ts";
 import { type FrozenSources, type FrozenUnits, freezeSources, freezeUnits, textsOf } from "./frozen-units.ts";
@@ -9,6 +10,10 @@ import { withoutContent } from "./stored-shapes.ts";
 export interface FrozenPieces {
   sources(component: number): FrozenSources;
   units(translation: number): FrozenUnits;
+  /** The translation in the progress of its project, as far as pages needed it. */
+  progress(translation: number): readonly ProgressShare[];
+  /** The order of `/api/units/` with private units: places in all units, which follow one another by translation. */
+  order(): Uint32Array;
   log(): FrozenLog;
 }
 
@@ -21,16 +26,11 @@ export function freeze({
   keepsLog,
 }: LiveCatalogue): FrozenCatalogue {
   const { projects, components, translations } = whole;
-  const placeOf = <Noun>(nouns: readonly Noun[]): ((noun: Noun) => number) => {
-    const places = new Map(nouns.map((noun, place) => [noun, place]));
-    return (noun) => places.get(noun) ?? 0;
-  };
   const [projectPlace, componentPlace, translationPlace] = [
     placeOf(projects),
     placeOf(components),
     placeOf(translations),
   ];
-  const unitPlace = placeOf(translations.flatMap(({ units }) => units));
   return {
     settings,
     languages,
@@ -49,9 +49,13 @@ export function freeze({
       templateRevision: component.templateRevision,
     })),
     translations: translations.map((translation) => freezeTranslation(translation, componentPlace)),
-    order: Uint32Array.from(whole.units, unitPlace),
     keepsLog,
   };
+}
+
+function placeOf<Noun>(nouns: readonly Noun[]): (noun: Noun) => number {
+  const places = new Map(nouns.map((noun, place) => [noun, place]));
+  return (noun) => places.get(noun) ?? 0;
 }
 
 export function freezeTranslation(
@@ -73,7 +77,7 @@ export function freezeTranslation(
   };
 }
 
-/** The units and source texts. Each piece is made when it is requested. */
+/** Each piece is made when it is requested. */
 export function piecesOf({ whole, knowledge }: LiveCatalogue): FrozenPieces {
   const { components, translations } = whole;
   let last: { of: Component; places: ReadonlyMap<SourceText, number> } | undefined;
@@ -92,6 +96,11 @@ export function piecesOf({ whole, knowledge }: LiveCatalogue): FrozenPieces {
       const places = placesIn(translation.component);
       return freezeUnits(translation.units, (text) => places.get(text) ?? 0, knowledge.edited);
     },
+    progress(place) {
+      const translation = translations[place];
+      return translation === undefined ? [] : progressShares(translation);
+    },
+    order: () => Uint32Array.from(whole.units, placeOf(translations.flatMap(({ units }) => units))),
     log: () => freezeLog(whole),
   };
 }

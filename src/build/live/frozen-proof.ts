@@ -13,7 +13,9 @@ import {
   record,
   type Shaped,
   text,
+  tuple,
 } from "../../model/index.ts";
+import type { ProgressShare } from "../../site/index.ts";
 import { FROZEN_SOURCES, FROZEN_UNITS, type FrozenSources, type FrozenUnits } from "./frozen-units.ts";
 import {
   componentManifest,
@@ -82,8 +84,6 @@ export const FROZEN_CATALOGUE = record({
   components: list(COMPONENT),
   /** The translations in the order of their collection. */
   translations: list(TRANSLATION),
-  /** The order of `/api/units/` with private units: places in all units, which follow one another by translation. */
-  order: column("Uint32Array"),
   keepsLog: FLAG,
 });
 
@@ -140,8 +140,24 @@ export function isFrozenSources(value: unknown): value is FrozenSources {
   return columns.every((column) => column.length === sources.length);
 }
 
+const DIFFERENCE = count(-Number.MAX_SAFE_INTEGER);
+
+const PROGRESS = list(
+  record<ProgressShare>({
+    zone: text(),
+    days: list(tuple(text(/^-?\d{4,6}-\d\d-\d\d$/), DIFFERENCE, DIFFERENCE)),
+  }),
+);
+
+export function isProgress(value: unknown): value is readonly ProgressShare[] {
+  return hasShape(value, PROGRESS);
+}
+
+const ORDER = column("Uint32Array");
+
 /** True if `order` contains each place below `length` once. */
-export function isOrder(order: Uint32Array, length: number): boolean {
+export function isOrder(order: unknown, length: number): order is Uint32Array {
+  if (!hasShape(order, ORDER)) return false;
   const seen = new Uint8Array(length);
   for (const place of order) {
     if (place >= length || seen[place] === 1) return false;

@@ -7,6 +7,7 @@ import {
   type TranslationDraft,
 } from "../../catalogue/index.ts";
 import type { Unit, WholeCatalogue } from "../../model/index.ts";
+import { keepProgressShares } from "../../site/index.ts";
 import { known, type ThawedLog, thawLog } from "./frozen-log.ts";
 import {
   type FrozenCatalogue,
@@ -14,6 +15,7 @@ import {
   isFrozenSources,
   isFrozenUnits,
   isOrder,
+  isProgress,
 } from "./frozen-proof.ts";
 import { thawSources, thawUnits } from "./frozen-units.ts";
 import type { LiveCatalogue } from "./live-catalogue.ts";
@@ -22,6 +24,8 @@ import type { LiveCatalogue } from "./live-catalogue.ts";
 export interface StoredPieces {
   sources(component: number): unknown;
   units(translation: number): unknown;
+  progress(translation: number): unknown;
+  order(): unknown;
   log(): unknown;
 }
 
@@ -44,14 +48,15 @@ export function thaw(frozen: unknown, pieces: StoredPieces): LiveCatalogue {
     project.statistics = statisticsOf(project);
   }
   const units = translations.flatMap((translation) => translation.units);
-  if (!isOrder(frozen.order, units.length)) throw new RangeError("the stored value is not in order");
+  const order = pieces.order();
+  if (!isOrder(order, units.length)) throw new RangeError("the stored value is not in order");
   const { settings, languages, languageNames, internationalWords, checkRows, keepsLog } = frozen;
   const whole: WholeCatalogue = {
     languages: languagesOf(translations),
     projects,
     components,
     translations,
-    units: Array.from(frozen.order, (place) => at(units, place)),
+    units: Array.from(order, (place) => at(units, place)),
     ...(keepsLog ? thawLog(pieces.log(), { projects, components, translations }) : NO_LOG),
   };
   const words = new KnownWords(languageNames, internationalWords);
@@ -106,8 +111,14 @@ function thawTranslations(
     const units = pieces.units(place);
     if (!isFrozenUnits(units, own.length)) throw new RangeError("the stored value is not a list of units");
     translation.units = thawUnits(units, translation, own, edited, frozen.keepsLog);
+    if (frozen.keepsLog) thawProgress(pieces.progress(place), translation);
     return translation;
   });
+}
+
+function thawProgress(shares: unknown, translation: TranslationDraft): void {
+  if (!isProgress(shares)) throw new RangeError("the stored value is not the progress of a translation");
+  keepProgressShares(translation, shares);
 }
 
 function at<Noun>(nouns: readonly Noun[], place: number): Noun {

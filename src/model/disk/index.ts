@@ -1,6 +1,6 @@
 export { makeDirectories } from "./directories.ts";
 export { isDirectory, requireExisting } from "./existing-folder.ts";
-export { PACKAGE_FOLDER } from "./package-folder.ts";
+export { BUNDLE_FOLDER, PACKAGE_FOLDER } from "./package-folder.ts";
 export { isLockName, lockHolder, ProcessLock } from "./process-lock.ts";
 export { putFile, rename } from "./put-file.ts";
 export {

@@ -195,6 +195,32 @@ function note<Noun>(times: Map<Noun, Micros>, noun: Noun, time: Micros): void {
 /** The changes that each translation adds, by time zone. */
 const SHARES = keptByTexts(() => new Map<string, DayDeltas>());
 
+/** The part of a translation in the progress of its project. */
+export interface ProgressShare {
+  /** The time zone of the days. */
+  readonly zone: string;
+  /** By day, the differences to the day before: of all texts, and of translated ones. */
+  readonly days: readonly (readonly [day: Day, total: number, translated: number])[];
+}
+
+/** The shares that pages needed so far. An edit of other texts can keep them. */
+export function progressShares(translation: Translation): readonly ProgressShare[] {
+  return Array.from(SHARES(translation), ([zone, { deltas }]) => ({
+    zone,
+    days: Array.from(deltas, ([day, { total, translated }]) => [day, total, translated]),
+  }));
+}
+
+/** @param shares from `progressShares`, with the same texts and the same log */
+export function keepProgressShares(translation: Translation, shares: readonly ProgressShare[]): void {
+  const known = SHARES(translation);
+  for (const { zone, days } of shares) {
+    const deltas = new DayDeltas();
+    for (const day of days) deltas.add(...day);
+    known.set(zone, deltas);
+  }
+}
+
 /**
  * Reconstructs the past of a component backwards from today's state (PAGES.md 3). A unit exists since its own record,
  * else since the first record of its component. The sum of all differences is the component's statistics.

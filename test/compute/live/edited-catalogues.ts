@@ -200,6 +200,8 @@ export function stored(live: LiveCatalogue): LiveCatalogue {
   const copied: FrozenPieces = {
     sources: (place) => copyOf(pieces.sources(place)),
     units: (place) => copyOf(pieces.units(place)),
+    progress: (place) => copyOf(pieces.progress(place)),
+    order: () => copyOf(pieces.order()),
     log: () => copyOf(pieces.log()),
   };
   return thaw(copyOf(freeze(live)), copied);

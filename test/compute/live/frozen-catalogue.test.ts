@@ -85,6 +85,7 @@ describe("a frozen catalogue", () => {
           expect(other.sources(place)).toEqual(one.sources(place));
         for (const place of live.whole.translations.keys())
           expect(other.units(place)).toEqual(one.units(place));
+        expect(other.order()).toEqual(one.order());
         expect(other.log()).toEqual(one.log());
       }),
       { numRuns: 25 },
@@ -215,6 +216,14 @@ describe("a frozen catalogue", () => {
         asked.push(`units ${place}`);
         return pieces.units(place);
       },
+      progress: (place) => {
+        asked.push(`progress ${place}`);
+        return pieces.progress(place);
+      },
+      order: () => {
+        asked.push("order");
+        return pieces.order();
+      },
       log: () => {
         asked.push("log");
         return pieces.log();
@@ -222,7 +231,7 @@ describe("a frozen catalogue", () => {
     };
     thaw(freeze(live), counted);
     expect([...new Set(asked)]).toEqual(asked);
-    expect(asked.length).toBe(live.whole.components.length + live.whole.translations.length + 1);
+    expect(asked.length).toBe(live.whole.components.length + 2 * live.whole.translations.length + 2);
   });
 
   it("throws where pieces and frame are not of one catalogue", () => {

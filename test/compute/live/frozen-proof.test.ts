@@ -6,6 +6,7 @@ import {
   isFrozenSources,
   isFrozenUnits,
   isOrder,
+  isProgress,
 } from "../../../src/build/live/frozen-proof.ts";
 import type { FrozenUnits } from "../../../src/build/live/frozen-units.ts";
 import { CODE_STEPS, type CodeStep } from "../../../src/model/catalogue/language.ts";
@@ -108,7 +109,6 @@ describe("a catalogue that was stored", () => {
     ["translations.0.lastChange", 0.5],
     ["translations.0.lastAuthor", 7],
     ["translations.0.isTemplate", 0],
-    ["order", [0, 1]],
   ] as const)("is not believed where %s is %j", (path, value) => {
     expect(isFrozenCatalogue(changed(frozen, path, value))).toBe(false);
   });
@@ -209,7 +209,17 @@ describe("pieces that were stored", () => {
     expect(isFrozenSources(undefined)).toBe(false);
   });
 
+  it("say the progress of a translation by days", () => {
+    const zone = "UTC";
+    expect(isProgress([])).toBe(true);
+    expect(isProgress([{ zone, days: [["2026-11-28", 2, -1]] }])).toBe(true);
+    for (const days of [[["2026-11-28", 2]], [["28.11.2026", 2, 1]], [["2026-11-28", 0.5, 1]], undefined])
+      expect(isProgress([{ zone, days }]), JSON.stringify(days)).toBe(false);
+    expect(isProgress(undefined)).toBe(false);
+  });
+
   it("are in an order that has each place once", () => {
+    expect(isOrder([0, 1, 2], 3)).toBe(false);
     expect(isOrder(Uint32Array.of(2, 0, 1), 3)).toBe(true);
     expect(isOrder(Uint32Array.of(), 0)).toBe(true);
     for (const wrong of [
