@@ -222,11 +222,14 @@ function countNoFiles(diagnostics: Diagnostics): number {
 async function refuseHidingOut({ options }: WholeBuild, out: string, lacking: number): Promise<void> {
   if (!isDirectory(out)) return;
   const found = new Diagnostics();
-  await prepare(options.catalogue, options, found, { out: join(out, "nothing"), historyCache: false });
+  const nowhere = join(out, "nothing");
+  await prepare(options.catalogue, options, found, { out: nowhere, entersOut: true, historyCache: false });
   if (countNoFiles(found) < lacking)
     throw new UsageError(
       `cannot publish into ${out}: it contains translation files`,
-      "choose another directory with --out",
+      options.out === undefined
+        ? "choose another directory with the key out, or with --out"
+        : "choose another directory with --out",
     );
 }
 

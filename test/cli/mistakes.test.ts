@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -204,6 +204,18 @@ describe("a misspelled word on the command line", () => {
         "lingodex: hint: choose another directory with --out",
       ],
     ]);
+    const manifest = join(folder, "catalogue.yaml");
+    const text = readFileSync(manifest, "utf8");
+    writeFileSync(manifest, `out: locales\n${text}`);
+    const byKey = spawnSync(process.execPath, [bin, "build", "app", "--no-cache"], {
+      cwd: home,
+      encoding: "utf8",
+    });
+    expect(byKey.stderr.trimEnd().split("\n").slice(-2)).toEqual([
+      `lingodex: error: cannot publish into ${realpathSync(folder)}/locales: it contains translation files`,
+      "lingodex: hint: choose another directory with the key out, or with --out",
+    ]);
+    writeFileSync(manifest, text);
     if (process.platform !== "linux") return;
     expect(build("/proc/x")).toEqual([
       74,
