@@ -11,8 +11,6 @@ const CHILD_PROCESS = "node:child_process";
 const SETS = "\0schemas ";
 /** Windows names modules with its own separator. */
 const posix = (path) => path.replaceAll("\\", "/");
-const isOf = (name, path = "") => posix(path).includes(`/node_modules/${name}/`);
-const isCommander = (path) => isOf("commander", path);
 /**
  * Finding it costs a quarter of a command's start; and what compiled schemas call, which is small beside all of ajv; and
  * packages that only modules can import, which this program is none of for Node.
@@ -44,11 +42,7 @@ const options = {
   platform: "node",
   treeshake,
   /** Packages stay where npm puts them. */
-  external: (id, importer) =>
-    /^[^./]/.test(id) &&
-    !BUNDLED.test(id) &&
-    !(id === CHILD_PROCESS && isCommander(importer)) &&
-    isInstalled(id),
+  external: (id) => /^[^./]/.test(id) && !BUNDLED.test(id) && id !== CHILD_PROCESS && isInstalled(id),
   plugins: [lazyChildProcess(), compiledSchemas(), onePieceEach()],
 };
 
@@ -151,7 +145,7 @@ async function modulesOf(entries) {
   return new Set([...needed].flatMap((fileName) => chunks.get(fileName)?.moduleIds ?? []));
 }
 
-/** For commands that are programs of their own, of which lingodex has none, commander would load half of Node's network. */
+/** It loads half of Node's network. Most builds run no git, and commander never runs a command that is another program. */
 function lazyChildProcess() {
   const LAZY = "\0lazy-child-process";
   const code = `import { createRequire } from "node:module";
@@ -159,7 +153,7 @@ const load = createRequire(import.meta.url);
 export const spawn = (...words) => load("${CHILD_PROCESS}").spawn(...words);`;
   return {
     name: "lazy-child-process",
-    resolveId: (id, importer) => (id === CHILD_PROCESS && isCommander(importer) ? LAZY : undefined),
+    resolveId: (id) => (id === CHILD_PROCESS ? LAZY : undefined),
     load: (id) => (id === LAZY ? code : undefined),
   };
 }
