@@ -34,7 +34,7 @@ export function replaceManifest(path: string, text: string): void {
   staged(real, text, statSync(real).mode, (beside) => rename(beside, real));
 }
 
-/** The same, but keeps the old one as `.old`. @throws UsageError if that name is taken, OutputError */
+/** Like `replaceManifest`, but keeps the old one as `.old`. @throws UsageError if that name is taken, OutputError */
 export function supersedeManifest(path: string, text: string): void {
   const old = `${path}.old`;
   if (existsSync(old))
@@ -52,15 +52,15 @@ function staged(path: string, text: string, mode: number | undefined, put: (besi
     put(writeBeside(path, text, mode, made));
   } catch (error) {
     for (const beside of made) rmSync(beside, { force: true });
-    // The error's own words name the temporary file, which means nothing to the user.
+    // The message of the error contains the temporary file, which users do not know.
     throw new OutputError(`cannot write ${path}: ${reasonOf(error)}`, error);
   }
 }
 
 /**
- * Writes the text beside a file. An existing file of that name is not lingodex's.
+ * Writes the text beside a file. An existing file with that name belongs to another program.
  *
- * @param made is called with the path of the new file as soon as it exists
+ * @param made called with the path of the new file as soon as it exists
  * @returns that path
  */
 export function writeBeside(path: string, text: string, mode: number | undefined, made: string[]): string {

@@ -15,7 +15,7 @@ export interface BaselineOptions {
 export interface BaselineResult {
   /** The number of today's findings that are in the file. */
   readonly known: number;
-  /** The number of keys in the file without a finding; 0 if only some findings were requested. */
+  /** The number of keys in the file that match no finding; 0 if only some findings were requested. */
   readonly gone: number;
   readonly isWritten: boolean;
 }
@@ -47,7 +47,7 @@ export class Baseline {
         `${JSON.stringify(file)} is not a baseline, so it is not overwritten`,
         "name another file",
       );
-    // A file that will be replaced can be wrong.
+    // If the file is going to be replaced, it can be invalid.
     if (update) return;
     const path = relative(directory, file).split(sep).join("/");
     for (const { line, what } of troubles)

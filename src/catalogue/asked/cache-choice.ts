@@ -27,10 +27,10 @@ export interface CacheChoice {
   readonly isNamed: boolean;
 }
 
-/** No cache, and the reason to report. */
+/** There is no cache, and this is the reason to report. */
 export interface NoCache {
   readonly trouble: string | undefined;
-  /** The absolute path, without links, of a named place that is not used. */
+  /** The absolute path, without links, of a folder that the user named and that cannot be used. */
   readonly aside?: string;
 }
 

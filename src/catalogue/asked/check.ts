@@ -14,9 +14,9 @@ import { type CatalogueOptions, isRefused, prepare } from "./prepare.ts";
 import type { QualityOptions } from "./quality.ts";
 
 export interface CheckOptions extends CatalogueOptions {
-  /** Also runs the quality checks; `true` for the default set. */
+  /** Also runs quality checks; `true` for the default set. */
   readonly quality?: boolean | QualityOptions | undefined;
-  /** The use of histories; `all` by default, which also reports their problems. */
+  /** The part of the histories to read; `all` by default, which also reports problems of histories. */
   readonly history?: HistoryUse | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface CheckResult {
    * asked for, or if there are errors.
    */
   readonly quality: readonly Finding[];
-  /** Absent if none was named, or if there are errors. */
+  /** Absent if no baseline was named, or if there are errors. */
   readonly baseline?: BaselineResult;
 }
 
@@ -52,10 +52,10 @@ export async function check(catalogue: string, asked: CheckOptions = {}): Promis
       "changedSince reads today's files: it does not work with at",
       "leave one of them out",
     );
-  // Only this command needs the modules that judge texts.
+  // Only this command loads the modules of quality checks.
   const asking = quality && new (await import("./quality.ts")).AskedQuality(quality, catalogue);
   const prepared = await prepare(catalogue, options, diagnostics, {
-    // The host of the manifest. Builds report an unknown host.
+    // Reports an unknown host in the manifest, as a build does.
     hasPages: (settings) => settings.pages.areAsked ?? areReached(settings.siteUrl, settings.baseUrl),
     history: asked.history,
     ...(asking && { told: (settings) => asking.told(settings) }),

@@ -24,7 +24,7 @@ export async function withDiscovered<Options extends CatalogueOptions>(
   directory: string,
   options: Options,
 ): Promise<Options> {
-  // For another time, the manifest is found later.
+  // For an earlier state, `read-earlier.ts` finds the manifest.
   if (options.at !== undefined) return options;
   if (options.discover !== true || holdsCatalogue(directory) || !isDirectory(directory)) return options;
   if (isPublished(directory)) return options;

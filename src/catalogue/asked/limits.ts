@@ -16,7 +16,7 @@ export interface Limits {
   readonly maxOutputBytes?: number | undefined;
 }
 
-/** The limits are above honest catalogues, and below sizes that fill a disk or memory by surprise. */
+/** Real catalogues are below these limits. Catalogues above them could fill the disk or the memory. */
 const DEFAULTS = { maxInputBytes: 256 * 2 ** 20, maxUnits: 2_000_000, maxDocuments: 20_000_000 };
 
 export function withDefaults(limits: Limits): Limits & typeof DEFAULTS {

@@ -90,7 +90,7 @@ export interface Preparation extends Pick<ReadOptions, "entersOut" | "excluded" 
   readonly historyCache?: HistoryCache | false | undefined;
   /** True if problems of pages for people are reported; false by default. */
   readonly hasPages?: (settings: CatalogueSettings) => boolean;
-  /** The failing checks to report to people. Published documents do not depend on it. */
+  /** The failing checks to report to people. Published documents do not depend on this option. */
   readonly told?: (settings: CatalogueSettings) => ToldChecks;
   /** Also counts progress over time, if there are histories. */
   readonly overTime?: (settings: CatalogueSettings) => Every | undefined;
@@ -127,7 +127,7 @@ export async function prepare(
   const limits = withDefaults(options);
   const { read, earlier } = await readNowOrThen(directory, options, diagnostics, preparation);
   tellOfPages(read, preparation, diagnostics);
-  // Wrong settings are reported, and not used.
+  // Invalid settings are reported and not used.
   const overTime = diagnostics.hasErrors
     ? undefined
     : read.catalogue && overTimeOf(preparation, read.catalogue);
@@ -148,7 +148,7 @@ export async function prepare(
   const history = await historyFor(use, read, { asked, linking }, diagnostics);
   onRead?.();
   if (read.catalogue === undefined || diagnostics.hasErrors) return { read, earlier };
-  // Numbers and texts do not depend on the state of a checkout.
+  // Published numbers and texts do not depend on whether a checkout is complete.
   const current =
     use === "all"
       ? await withPlaces(await withStatuses(read.catalogue, read, asked, diagnostics.report), read, asked)

@@ -9,9 +9,9 @@ export interface Unreadable {
   readonly reason: string;
 }
 
-/** Levels of maps and lists in each other. */
+/** The limit for maps and lists inside each other. */
 export const MAX_DEPTH = 64;
-/** Items of one list and entries of one map that are read from a stranger's text. */
+/** The limit for items of one list and entries of one map in a stranger's text. */
 export const MAX_ENTRIES = 10_000;
 
 /** The datum at the end of a path of keys. Undefined if one of them is missing. */
@@ -23,7 +23,7 @@ export function textAt(datum: Datum | undefined, ...keys: readonly string[]): st
   return at(datum, ...keys)?.text;
 }
 
-/** A list, or one thing as a list of one. Empty if there is nothing. */
+/** The items of a list, or a single datum as a list. Empty if there is no datum. */
 export function listOf(datum: Datum | undefined): readonly Datum[] {
   if (datum === undefined) return [];
   return datum.items.length > 0 || isEmpty(datum) ? datum.items : [datum];
@@ -54,7 +54,7 @@ export interface MapMembers {
   readonly repeated: readonly MapMember[];
 }
 
-/** A datum as its syntax gives it. Lists and maps are read when they are first needed. */
+/** A datum as its syntax gives it. Lists and maps are read at their first use. */
 export interface DatumNode {
   readonly kind: "scalar" | "list" | "map";
   readonly offset: number;
@@ -63,7 +63,7 @@ export interface DatumNode {
   readonly written?: string;
   readonly children?: () => readonly PlacedDatum[];
   readonly members?: () => MapMembers;
-  /** Set if the entries are more than the members, because of YAML's `<<`. */
+  /** Set if there are more entries than members, because of YAML's `<<`. */
   readonly entries?: () => ReadonlyMap<string, Datum>;
 }
 
@@ -137,7 +137,7 @@ export function membersOf(all: Iterable<MapMember>): MapMembers {
   return { first, repeated };
 }
 
-/** The first `MAX_ENTRIES` entries. @param maps an earlier one beats a later one */
+/** The first `MAX_ENTRIES` entries. @param maps earlier maps win over later ones */
 export function entriesOf(maps: Iterable<MapMembers>): Map<string, Datum> {
   const entries = new Map<string, Datum>();
   for (const { first, repeated } of maps)

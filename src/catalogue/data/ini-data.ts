@@ -1,6 +1,6 @@
 export interface IniSection {
   readonly name: string;
-  /** 1-based. */
+  /** The line, from 1. */
   readonly line: number;
   /** The last value of each key, by key in lower case, as Python's configparser and Go's clients read it. */
   readonly values: ReadonlyMap<string, IniValue>;
@@ -12,10 +12,10 @@ export interface IniValue {
 }
 
 /**
- * `[section]`, `key = value` or `key: value`, whole lines of `#` or `;`; a line that is indented continues the value
- * before it. Sections of one name are two.
+ * Parses `[section]`, `key = value` or `key: value`, and lines of `#` or `;`. An indented line continues the value
+ * before it. Two sections with the same name stay separate.
  *
- * @param isRead whether a section is looked at: lines of others are dropped unread
+ * @param isRead true for the names of sections to read; lines of others are skipped
  */
 export function iniSections(text: string, isRead: (section: string) => boolean): readonly IniSection[] {
   const sections: OpenSection[] = [];

@@ -37,7 +37,7 @@ export interface JsonFault {
 
 /** @param maxDepth levels of maps and lists in each other */
 export function jsonTree(text: string, manner: DataManner, maxDepth: number): JsonNode | JsonFault {
-  // The parser recurses, so depth is measured before.
+  // The parser recurses, so the depth is measured first.
   const tooDeep = firstTooDeep(text, maxDepth);
   if (tooDeep !== undefined) return { fault: "deep", offset: tooDeep };
   const { parseTree, printParseErrorCode } = jsoncParser();

@@ -38,7 +38,7 @@ function parserOf(isTyped: boolean): typeof Parser {
   return parser.extend(withoutScopes);
 }
 
-/** The parser searches a list of all names for each name, which takes the square of a file of constants. */
+/** For each name, the parser searches a list of all names. In a file of constants, this takes quadratic time. */
 function withoutScopes(Base: typeof Parser): typeof Parser {
   return class extends Base {
     declareName(): void {}

@@ -26,7 +26,10 @@ export function tomlData(text: string): Datum | Unreadable {
   }
 }
 
-/** The parser limits the depth of brackets, but dotted keys nest, too. A loop, because the depth is not known yet. */
+/**
+ * The parser limits the depth of brackets, but dotted keys also nest. This is a loop, because the depth is not known
+ * yet.
+ */
 export function isDeeper(data: TomlValue, most: number): boolean {
   let level: readonly TomlValue[] = [data];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -63,7 +66,7 @@ class TomlText {
     return new PlacedDatum({ kind: "map", offset, members: () => membersOf(members()) }, this.#places);
   }
 
-  /** @param offsets of `[[key]]`, once for each table; others get the line of the list */
+  /** @param offsets of `[[key]]`, one for each table; other values get the line of their list */
   #list(items: readonly TomlValue[], offsets: readonly number[], offset: number): PlacedDatum {
     const [first = offset] = offsets;
     const children = (): readonly PlacedDatum[] =>

@@ -127,7 +127,7 @@ class YamlText {
   #entriesOf(map: YAMLMap): ReadonlyMap<string, Datum> {
     const known = this.#entries.get(map);
     if (known !== undefined) return known;
-    // A merged map can merge others. Each counts once, so that merges cannot exhaust memory.
+    // A merged map can merge other maps. Each map counts once, so that merges cannot exhaust memory.
     const maps = new Set([map]);
     for (const one of maps)
       for (const pair of one.items) for (const merged of this.#mergedBy(pair)) maps.add(merged);

@@ -19,7 +19,7 @@ const MOST_SLOTS = 4;
 
 interface Found {
   readonly files: MaskFile[];
-  /** True if some code is not a word. */
+  /** True if at least one code is not a word. */
   isCertain: boolean;
 }
 
@@ -67,11 +67,11 @@ function withVariants(
   });
 }
 
-/** The code's own folder or file, followed by a dot and more. */
+/** The folder or file that is named by the code, followed by a dot and more. */
 const DOTTED = /^(.*\*)\.([^./]+)(\/.+|\.[^./]+)$/;
 
 /**
- * True for other spellings of files that a mask already has: `zh_TW.Big5` beside `zh_TW`, as files or as folders.
+ * True for other spellings of files that already belong to a mask: `zh_TW.Big5` beside `zh_TW`, as files or as folders.
  */
 function isSpelling({ filemask, files }: Candidate, masks: ReadonlySet<string>): boolean {
   const [, start = "", middle = "", ending = ""] = DOTTED.exec(filemask) ?? [];
@@ -115,7 +115,7 @@ export function slotsOf(
   return found.slice(0, MOST_SLOTS);
 }
 
-/** Gives each file to the mask with the most languages. The remaining files of the others count again. */
+/** Gives each file to the mask with the most languages. The files that remain for the other masks are counted again. */
 function oneEach(candidates: readonly Candidate[]): readonly Candidate[] {
   const ranked = candidates
     .map((candidate) => ({ candidate, rank: rankOf(candidate) }))
@@ -147,9 +147,7 @@ function compareRanks(one: readonly number[], other: readonly number[]): number 
   return 0;
 }
 
-/**
- * Layouts with the code twice, `language/de-DE/de-DE.com_x.ini`. A filemask, which has one `*`, cannot match them.
- */
+/** Layouts with the code twice, `language/de-DE/de-DE.com_x.ini`. A filemask, which has one `*`, cannot match them. */
 export function doubledIn(
   paths: readonly string[],
   groups: readonly Group[],

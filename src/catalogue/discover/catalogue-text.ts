@@ -16,10 +16,12 @@ export interface CatalogueExtras {
 }
 
 const HISTORY = "changes: [git]";
-/** The line that a later `init` replaces when there is a history. Without the line, nothing is added. */
+/** A line that a later `init` replaces once there is a history. Nothing is added if the line is missing. */
 const AWAITED_HISTORY = `# ${HISTORY} # lingodex init, run again after the first commit, turns this on`;
 
-/** The text of a manifest with the history that `init` left for later; the same text, if it did not. */
+/**
+ * Adds the history that an earlier `init` could not write yet. Returns the same text if that `init` left no such line.
+ */
 export function withAwaitedHistory(text: string): string {
   return text
     .split("\n")

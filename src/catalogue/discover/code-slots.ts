@@ -25,7 +25,7 @@ const LANGUAGE_FIRST = /^(?:b\+)?[a-z]{2,12}(?:[-_+@](?:[A-Za-z]{1,12}|\d{3,4}))
 /** Codes in capitals. Many words that are not codes look like this, too. */
 const CAPITALS = /^[A-Z]{2,3}(?:[-_][A-Z]{2})?$/;
 
-/** Android's qualifiers: everything behind `values-` is one code, or none. */
+/** Qualifiers of Android: everything after `values-` is one code, or not a code. */
 const VALUES = /^values-(.+)$/;
 /** The code is everything before the extension of Apple's folders. */
 const LPROJ = /^(.+)\.lproj$/;
@@ -58,7 +58,7 @@ export class CodeSlots {
     if (code === undefined) return undefined;
     if (android !== undefined && isAndroidQualified(android)) return [];
     const start = folder.indexOf(code, android === undefined ? 0 : "values-".length);
-    // The folder has the form of a code, so no word is meant.
+    // The folder has the form of a code, so it is not a word.
     return this.#slots(code, start).map((slot) => ({ ...slot, isWord: false }));
   }
 
@@ -109,7 +109,7 @@ interface Piece {
   readonly end: number;
 }
 
-/** The pieces between `.`, `_` and `-`. Of a name with too many, the first ones. */
+/** The pieces between `.`, `_` and `-`. If a name has too many, only the first ones. */
 function piecesOf(segment: string): readonly Piece[] {
   const pieces: Piece[] = [];
   for (const match of segment.matchAll(/[^._-]+/g)) {

@@ -16,12 +16,12 @@ export function isVariantCode(code: string, languageOf: LanguageOf): boolean {
   return !isWordToo(base) || /[-_]r?[A-Z\d]/.test(code);
 }
 
-/** The shape of a code that no table has: `tlh`, `de-LU`, `en@pirate`, Android's `b+uz+Cyrl`. */
+/** The form of a code that is not in a table: `tlh`, `de-LU`, `en@pirate`, Android's `b+uz+Cyrl`. */
 const SHAPE = /^(?:b\+)?[a-z]{2,3}(?:[-_@+][A-Za-z0-9]+)*$/;
 
 /**
- * True if a text at a code's position looks like one, although it leads to no language. A build makes a language of
- * it. Otherwise it is the name of another file.
+ * True if a text at the position of a code looks like one, although it leads to no language. A build makes a language
+ * from it. Otherwise, it is the name of another file.
  */
 export function isLikelyCode(filemask: string, code: string): boolean {
   return SHAPE.test(code) && !isNoLanguage(filemask, code);

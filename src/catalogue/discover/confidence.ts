@@ -17,7 +17,7 @@ export interface Evidence {
 type Placed = Pick<Group, "configured" | "filemask" | "isTest">;
 
 const WEAKEST: readonly Confidence[] = ["doubtful", "likely", "sure"];
-/** With a greater share of metadata, a file is in another format than plain keys and texts. */
+/** With a greater share of metadata, a file is probably not in a format of plain keys and texts. */
 const MOST_METADATA = 0.05;
 
 /** The rules are in ADOPT.md 1, "How sure, and what is asked", and SOURCES.md, third round, 9 and 12. */
@@ -31,7 +31,7 @@ export function confidenceOf(group: Placed, evidence: Evidence): Confidence {
   return WEAKEST.find((confidence) => limits.includes(confidence)) ?? "doubtful";
 }
 
-/** One language and its source are as good as two (ADOPT.md 1, "Grouping"). */
+/** One language together with its source counts as two (ADOPT.md 1, "Grouping"). */
 function byFiles(group: Placed, { languages, isFromTemplate }: Evidence): Confidence {
   if (group.configured !== undefined) return "sure";
   if (group.isTest) return "doubtful";
@@ -41,7 +41,7 @@ function byFiles(group: Placed, { languages, isFromTemplate }: Evidence): Confid
   return "likely";
 }
 
-/** The reasons for a user, beside the source of the source language. */
+/** The reasons that users see, besides the reason for the source language. */
 export function reasonsOf(group: Placed, { languages, metadata }: Evidence): readonly string[] {
   const count = languages === 1 ? "1 language" : `${languages} languages`;
   const isNamed = isInLocaleFolder(group.filemask);

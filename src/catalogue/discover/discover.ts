@@ -66,7 +66,7 @@ interface JudgedGroup {
   readonly verdict: Verdict;
 }
 
-/** The result of a mask, which can be judged again without some files. */
+/** The result for a mask, which can be judged again without some of its files. */
 interface JudgedMask extends JudgedGroup {
   readonly group: Group;
 }
@@ -75,7 +75,7 @@ function isNothing({ component, told }: Verdict): boolean {
   return component === undefined && told.length === 0;
 }
 
-/** Files of tests count only if there are no others. */
+/** Files of tests are used only if there are no others. */
 function judgeAll(
   groups: readonly Group[],
   files: readonly JudgedFile[],
@@ -103,7 +103,7 @@ function judgeEach(groups: readonly Group[], world: World): readonly JudgedMask[
   return groups.map((group) => ({ group, verdict: judge(new Judged(group, world)) }));
 }
 
-/** A group without the files of another component. A build has to exclude them from its mask. */
+/** A group without the files of another component. The build must exclude them from the mask. */
 function withoutTaken(one: JudgedMask, taken: ReadonlySet<string>, world: World): JudgedMask {
   const { group } = one;
   if (!group.files.some(({ path }) => taken.has(path))) return one;
@@ -113,7 +113,7 @@ function withoutTaken(one: JudgedMask, taken: ReadonlySet<string>, world: World)
   return { group: left, verdict: judge(new Judged(left, world)) };
 }
 
-/** Files such as `*_Books.json` that `*.json` matches as well, but that have other texts. */
+/** Files with other texts that the mask also matches, such as `*_Books.json` for `*.json`. */
 function groupsOfStrangers(
   judged: readonly { readonly verdict: Verdict }[],
   known: readonly Group[],
@@ -221,8 +221,7 @@ function worldOf(
 }
 
 /**
- * Groups that configurations name, wherever their files are, followed by groups by conventions for the remaining
- * files.
+ * Groups that configurations name, wherever their files are, followed by groups by conventions for the remaining files.
  *
  * @param read paths that can be translations; `all` of them in any place
  */
@@ -238,7 +237,7 @@ function groupsOf(
   const taken = new Set(named.flatMap(({ files }) => files.map(({ path }) => path)));
   const left = read.filter((path) => !taken.has(path));
   const masks = new Set(named.map(({ filemask }) => filemask));
-  // Files that a configuration excludes from its mask do not form a component with that mask.
+  // Files that a configuration excludes from its mask do not form a component with that mask later.
   const candidates = candidatesIn(left, language, world).filter(({ filemask }) => !masks.has(filemask));
   const found = matchedGroups(candidates, all.filter(mayBeOfALanguage), new Set(left), language);
   return [...named, ...found];
@@ -257,8 +256,8 @@ function matchedGroups(
     language,
   );
   const found: Group[] = [];
-  // Groups with most languages come first. Files that they take under a code without a table belong to no other
-  // group.
+  // Groups with the most languages come first. Files that a group takes under a code without a table cannot belong to
+  // another group.
   for (const candidate of candidates) {
     if (!candidate.files.some(({ path }) => free.has(path))) continue;
     const group = withMatches(candidate, matches.get(candidate.filemask) ?? [], free, language);
@@ -269,8 +268,8 @@ function matchedGroups(
 }
 
 /**
- * A build takes all matches of a mask. So files that are not translations, or that belong to another component, have
- * to be excluded.
+ * A build reads all files that a mask matches. So files that are not translations, or that belong to another
+ * component, must be excluded.
  */
 function withMatches(
   candidate: Candidate,

@@ -1,11 +1,10 @@
-/** Real patterns are shorter. */
+/** The length limit of a pattern, above all real patterns. */
 const LONGEST = 1000;
 const MANY_FOLDERS = "**";
 
 /**
  * True for a path that a glob matches: `*` and `?` inside of a folder's name, `**` over folders. A folder includes
- * everything below. Matching goes back to one star at most, so its time grows at most with the product of both
- * lengths.
+ * everything below. Matching goes back to one star at most, so its time grows at most with the product of both lengths.
  */
 export function globMatcher(glob: string): (path: string) => boolean {
   const pattern = glob
@@ -50,7 +49,7 @@ function next(
   return found;
 }
 
-/** If a name does not match, the last star takes one character more. */
+/** If a name does not match, the last star matches one more character. */
 function matchesName(pattern: readonly string[], name: readonly string[]): boolean {
   let [at, star, taken] = [0, -1, 0];
   let index = 0;

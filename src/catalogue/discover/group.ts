@@ -5,10 +5,10 @@ import type { Candidate, MaskFile } from "./masks.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 export interface Asked {
-  /** The code of a language. It takes precedence over files and configurations. */
+  /** The code of the language, which takes precedence over files and configurations. */
   readonly sourceLanguage?: string | undefined;
   readonly baseUrl?: string | undefined;
-  /** Globs: if there are some, only their matches are searched. */
+  /** Globs. If there are some, only files that they match are searched. */
   readonly include?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;
   /** The components of an existing catalogue: masks from DIR, and slugs that are taken. */

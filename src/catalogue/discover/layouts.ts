@@ -18,9 +18,9 @@ import type { Explained } from "./proposal.ts";
 import type { ReadEntry, ReadParts } from "./surroundings.ts";
 import { isBroken, isMeant, languagesOfHeader, layoutIn, MOST_FILES, mayHoldAll } from "./whole-files.ts";
 
-/** The least share of the source's keys in a language. With less, it is not a translation of it. */
+/** The least share of the source's keys. A file with fewer is not a translation of the source. */
 const SHARED = 0.3;
-/** The least share of distinct keys in a table. With less, it is another kind of list. */
+/** The least share of different keys in a table. A table with fewer is another kind of list. */
 const DISTINCT = 0.9;
 
 /**
@@ -43,7 +43,7 @@ export function layoutFilesIn(
     const layout = layoutIn(file, surroundings) ?? (isBroken(file, surroundings) ? "keys" : undefined);
     const format = layout && formatFor(layout, file, world);
     if (layout === undefined || format === undefined) return [];
-    // No reader knows the texts that a program makes.
+    // The reader does not know texts that a program builds.
     if (format === "js-module" && "faults" in surroundings.parts(path, format, layout)) return [];
     return [{ group, verdict: new LayoutFile(file, { layout, format }, world).judge() }];
   });
@@ -172,9 +172,7 @@ class LayoutFile {
     };
   }
 
-  /**
-   * Languages that have few of the source's keys. If two codes are the same language, the one with fewer texts.
-   */
+  /** Languages that have few of the source's keys. If two codes are the same language, the one with fewer texts. */
   #excludedFrom({ codes, entries }: ReadParts, source: string): readonly Explained<string>[] {
     const keys = keysOf(entries.get(source));
     const excluded: Explained<string>[] = [];
@@ -198,8 +196,8 @@ class LayoutFile {
   }
 
   /**
-   * `de,en`: a corpus of pairs has no keys. `id` is what people call a key, and Godot's own columns are in no corpus.
-   * GZDoom's `enu default` may be the source language, which only a person can say.
+   * `de,en` is a corpus of pairs, which has no keys. `id` is a common name for a key, and a corpus does not have
+   * Godot's own columns. Only the user knows if GZDoom's `enu default` is the source language.
    */
   #doubtOfHeader(): string | undefined {
     const cells = headerOf(this.#file.text);

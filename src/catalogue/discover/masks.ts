@@ -29,7 +29,7 @@ export function besideOf(filemask: string): readonly string[] {
   const star = filemask.indexOf("*");
   const [before, after] = [filemask.slice(0, star), filemask.slice(star + 1)];
   if (after.startsWith(".lproj/")) return [`${before}Base${after}`];
-  // TYPO3 writes the code first.
+  // TYPO3 puts the code first.
   if (/^\.[^/]+\.xlf$/.test(after) && (before === "" || before.endsWith("/")))
     return [`${before}${after.slice(1)}`];
   const joined = /[._-]$/.test(before) ? before.slice(0, -1) : undefined;
@@ -56,7 +56,7 @@ export interface MaskFile {
   readonly path: string;
   /** The match of `*`. */
   readonly code: string;
-  /** The language that the code leads to without making one; undefined if there is none. */
+  /** The language of the code, if it exists without being made; otherwise undefined. */
   readonly language: string | undefined;
 }
 

@@ -23,9 +23,7 @@ export interface Members extends Decided {
   readonly broken: readonly Broken[];
   readonly excluded: readonly Explained<string>[];
   readonly collisions: readonly Explained<string>[];
-  /**
-   * Files with other texts, or broken ones, under a code without a table: they can belong to another component.
-   */
+  /** Files with other texts, and broken files, under a code without a table. They can belong to another component. */
   readonly strangers: readonly string[];
 }
 
@@ -58,7 +56,7 @@ export function membersOf(decided: Decided): Members {
   const { members, collisions } = oneOfEach(decided, kept);
   const own = new Set(kept);
   const unknown = readable.filter((file) => !own.has(file) && isUnknown(decided, file));
-  // A broken file alone does not suggest another component.
+  // A broken file without others does not suggest another component.
   const others = unknown.length === 0 ? [] : broken.filter((file) => isUnknown(decided, file));
   const strangers = [...unknown, ...others].map(({ path }) => path);
   const excluded = [...comments, ...strange, ...collisions];
@@ -95,8 +93,8 @@ function sharing(
 }
 
 /**
- * If two files have the same language: the template, else the one with more translated texts, else that of the longer
- * code.
+ * If two files have the same language, chooses the template, else the file with more translated texts, else the file
+ * with the longer code.
  */
 function oneOfEach(
   { source, template }: Decided,

@@ -6,7 +6,7 @@ import type { ProposedComponent } from "./proposal.ts";
 
 const LONGEST_SLUG = 100;
 
-/** Folders whose names say nothing about the content of a file. */
+/** Folders whose names do not describe the content of a file. */
 const PLAIN: ReadonlySet<string> = new Set([
   ...["src", "main", "res", "resources", "assets", "public", "static", "app", "lib"],
   // The rest of a folder whose name is a code: Android's and Apple's.

@@ -15,13 +15,13 @@ export interface PackageFacts {
 interface PackageFile {
   readonly path: string;
   readonly data: (text: string) => Datum | Unreadable;
-  /** The tables with the facts, by their keys joined by dots; the first that has one gives it. */
+  /** The tables with the facts, as keys joined by dots. The first table with a fact wins. */
   readonly tables?: readonly string[];
   readonly name?: readonly string[];
   readonly urls?: string;
 }
 
-/** Files in DIR itself. The first one with a name gives the name of the project. */
+/** Files directly in DIR. The first file with a name gives the name of the project. */
 const PACKAGES: readonly PackageFile[] = [
   { path: "package.json", data: jsonData, name: ["displayName", "name"] },
   { path: "pyproject.toml", data: tomlData, tables: ["project", "tool.poetry"], urls: "project.urls" },

@@ -1,7 +1,7 @@
 import type { Diagnostic, FormatId } from "../../model/index.ts";
 import type { Told } from "./surroundings.ts";
 
-/** ADOPT.md 1, "How sure, and what is asked". */
+/** The levels of certainty in ADOPT.md 1, "How sure, and what is asked". */
 export type Confidence = "sure" | "likely" | "doubtful";
 
 /** A value with the reason for it, which readers of the catalogue should know. */
@@ -16,7 +16,7 @@ export interface ProposedComponent {
   readonly name: string;
   readonly slug: string;
   readonly filemask: string;
-  /** Empty without one, as the next two. */
+  /** Empty if there is none. The next two properties likewise. */
   readonly template: string;
   readonly reference: string;
   readonly newBase: string;

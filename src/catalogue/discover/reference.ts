@@ -20,7 +20,7 @@ export interface FullSet {
   readonly newBase: string;
 }
 
-/** ADOPT.md 1, "reference" and "new_base". */
+/** Determines `reference` and `new_base` by ADOPT.md 1. */
 export function fullSetOf(found: Members): FullSet {
   const { judged, format, source } = found;
   const pots = format === "po" ? potsOf(judged, source.code) : [];
@@ -32,9 +32,7 @@ export function fullSetOf(found: Members): FullSet {
   return { reference, newBase: newBase ?? "" };
 }
 
-/**
- * The code comes first. TYPO3 takes all strings from the file without a code, even if no language has missing ones.
- */
+/** The code comes first. TYPO3 takes all strings from the file without a code, even if no language has missing ones. */
 const OF_TYPO3 = /(?:^|\/)\*\.[^/]+\.xlf$/;
 
 /** True if it contains the units of all languages, and if some language has fewer. */
@@ -55,7 +53,7 @@ function comparisonWith(
 ): { readonly holdsAll: boolean; readonly isNeeded: boolean } {
   const own = members.find((member) => member.path === path);
   const read = own ?? judged.file(path).read(format, false);
-  // Its content is unknown today, so it has no consequences.
+  // The content of an unreadable file is unknown, so it decides nothing.
   if ("faults" in read) return { holdsAll: true, isNeeded: true };
   const all = keysOf(format, read.entries);
   const covered = path === judged.group.beside ? COVERED_BESIDE : COVERED;

@@ -50,7 +50,7 @@ function syntaxOf(extension: string, isMeant: boolean): FormatId | undefined {
 
 /** Formats whose syntax all files with an extension have. */
 const CERTAIN: Readonly<Record<string, FormatId>> = { json: "json-nested", arb: "arb" };
-/** The same only among translations. Elsewhere such files are often templates. */
+/** Extensions for which the same is true among translations. Elsewhere such files are often templates. */
 const SYNTAX: Readonly<Record<string, FormatId>> = { yml: "yaml", yaml: "yaml" };
 /** Extensions that programs also use, so that they do not prove translations. */
 const PROGRAMS: ReadonlySet<string> = new Set(["ts", "php"]);

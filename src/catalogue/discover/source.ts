@@ -4,9 +4,7 @@ import type { Judged, Source } from "./group.ts";
 import { isEnglish, type MaskFile } from "./masks.ts";
 import { potsOf } from "./reference.ts";
 
-/**
- * The source as it is named before files are read: by a person, a configuration, a file without a code, or English.
- */
+/** The source as it is named before files are read: by a person, a configuration, a file without a code, or English. */
 export function namedSource(judged: Judged): Source | undefined {
   return saidSource(judged) ?? englishSource(judged);
 }
@@ -21,8 +19,8 @@ function codedSource(judged: Judged, language: string, because: string): Source 
 }
 
 /**
- * The source if it is not named: in files of keys, the language with most texts. Files with sources are translated
- * from texts in a program, mostly English. Then none of them is the source.
+ * The source language if it is not named. In files of keys, it is the language with the most texts. Files with
+ * sources are translated from texts in a program, which are mostly English. Then no file of the group is the source.
  */
 export function guessedSource(judged: Judged, format: FormatId): Source | undefined {
   if (!isMonolingual(format)) {
@@ -74,7 +72,7 @@ function configuredSource(judged: Judged): Source | undefined {
 /** Files that need no file of the source language, because they contain their sources. */
 const HOLDS_SOURCES = /\.(?:po|ts|xlf|xliff)$/i;
 
-/** The language's own file, else the one without a code. */
+/** The language's own file, else the file without a code. */
 function withLanguage(judged: Judged, language: string, because: string): Source | undefined {
   const { files, beside } = judged.group;
   const file = files.find(({ code }) => judged.languageOf(code) === language);

@@ -4,7 +4,7 @@ import type { MaskFile } from "./masks.ts";
 
 interface Ends {
   readonly texts: Set<string>;
-  /** The lengths of those texts in UTF-16 units. Names of other lengths need no lookup. */
+  /** The lengths of those texts in UTF-16 units. Names with other lengths need no lookup. */
   readonly lengths: Set<number>;
 }
 
@@ -84,7 +84,7 @@ function matchesFrom(path: string, start: number, { texts, lengths }: Ends): rea
     const at = path.length - length;
     if (at <= start || !texts.has(path.slice(at))) continue;
     const code = path.slice(start, at);
-    // A code contains neither. A locale with its encoding is not a code, and has to be reported.
+    // A code contains neither of these characters. A locale with its encoding is not a code and must be reported.
     if (code.includes("/") || (code.includes(".") && !namesEncoding(code))) continue;
     const mask = `${path.slice(0, start)}*${path.slice(at)}`;
     if (!isNoLanguage(mask, code)) matches.push({ mask, code });

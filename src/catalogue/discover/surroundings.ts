@@ -58,9 +58,7 @@ export interface ReadEntries {
 }
 
 export interface ReadParts {
-  /**
-   * The code of the source in the file: the one that the file names, else English; undefined if it has neither.
-   */
+  /** The code of the source in the file: the one that the file names, else English; undefined if it has neither. */
   readonly source: string | undefined;
   /** The codes of all parts that count, as the file has them. */
   readonly codes: readonly string[];
@@ -101,7 +99,7 @@ export interface Told {
   readonly texts?: number;
 }
 
-/** SOURCES.md, "Any repository, with its history", Diagnostics. */
+/** The codes of SOURCES.md, "Any repository, with its history", Diagnostics. */
 export type ToldCode =
   | "discover/bounded"
   | "discover/collision"

@@ -31,7 +31,7 @@ export const MOST_FILES = 200;
 const STEM =
   /^(?:i18n|l10n|lang|langs|languages?|locales?|locali[sz]ations?|messages|strings|texts|translations?)$/i;
 
-/** Files with all languages at once, or without a language. No filemask matches them. */
+/** Files with all languages, or without a language in the name. No filemask matches them. */
 export function wholeFilesIn(
   paths: readonly string[],
   groups: readonly Group[],
@@ -47,7 +47,7 @@ export function wholeFilesIn(
   return [...told, ...workFiles(work, surroundings), ...vueBlocks(paths, surroundings)];
 }
 
-/** Such files by their masks. With only one language, they form no group. */
+/** Working files of tools, by their masks. Files of only one language do not form a group. */
 function workFiles(paths: readonly string[], surroundings: Surroundings): readonly Told[] {
   const slots = new CodeSlots(surroundings.language);
   const found = paths.slice(0, MOST_FILES).flatMap((path) =>
@@ -166,7 +166,7 @@ function locallang(text: string): Message | undefined {
   return unread(name, "write an XLIFF 1.2 file (.xlf) for each language", texts, languages.length);
 }
 
-/** Codes identify a table. Names do not: a school's grades have `German,French`. */
+/** Codes identify a table, but names of languages do not: a table of school grades has `German,French`. */
 export function languagesOfHeader({ path, text }: GroupFile, language: LanguageOf): readonly string[] {
   const names = headerOf(text).flatMap(namesInCell);
   const named = isMeant(path) ? languageNames(names, language) : [];
@@ -180,7 +180,7 @@ function languageNames(names: readonly string[], language: Surroundings["languag
   );
 }
 
-/** A block with content in an external file has a `src`. */
+/** A block whose content is in another file has a `src`. */
 const VUE_BLOCK = /^<i18n(?:\s+(?:lang|locale|global|scoped)\b[^>\n]*)?>/m;
 
 function vueBlocks(paths: readonly string[], surroundings: Surroundings): readonly Told[] {
@@ -240,9 +240,7 @@ function languagesAsKeys(data: unknown, languageOf: LanguageOf, deeper: number):
   return undefined;
 }
 
-/**
- * Texts below the codes of languages, in half of the file: `{"title": {"en": "Huts", "de": "Hütten"}}` ("leaves").
- */
+/** Texts below the codes of languages, in half of the file: `{"title": {"en": "Huts", "de": "Hütten"}}` ("leaves"). */
 function languagesAsLeaves(data: unknown, languageOf: LanguageOf): AllLanguages | undefined {
   const values = isJsonFields(data) ? Object.values(data) : [];
   return inHalfOf(
@@ -263,7 +261,7 @@ function languagesAmongKeys(data: unknown, languageOf: LanguageOf): AllLanguages
 
 type Codes = readonly string[];
 
-/** @param found of each text its codes */
+/** @param found the codes of each text */
 function inHalfOf(data: unknown, found: readonly Codes[]): AllLanguages | undefined {
   const languages = [...new Set(found.flat())];
   const isHalf = 2 * found.flat().length >= textsBelow(data);
@@ -294,7 +292,7 @@ function isTextOrNull(value: unknown): boolean {
   return typeof value === "string" || value === null;
 }
 
-/** Codes of languages; those that are words count beside others alone. */
+/** Codes of languages. A code that can be a word counts only beside other codes. */
 function codesIn(names: readonly string[], languageOf: LanguageOf): readonly string[] {
   const codes = names.filter(
     (name) => /^[a-z]{2,3}(?:[-_]\w+)*$/i.test(name) && languageOf(name) !== undefined,

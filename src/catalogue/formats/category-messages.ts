@@ -10,7 +10,7 @@ interface CategoryText extends Place {
 interface CategoryMessage extends Place {
   readonly key: string;
   readonly texts: ReadonlyMap<string, CategoryText>;
-  /** True for a text without a category. It is treated as `other`. */
+  /** True for a text without a category, which is treated as `other`. */
   readonly isText?: boolean;
   readonly comment?: string;
 }
@@ -56,7 +56,7 @@ export class CategoryMessages {
   }
 }
 
-/** The text of a message that counts as one: the last form of a plural, else its only text. */
+/** The text of a message that is one unit: the last form of a plural, else its only text. */
 function textAlone(texts: CategoryMessage["texts"], forms: readonly string[]): string {
   const last = forms.findLast((form) => form !== "");
   if (last !== undefined) return last;

@@ -11,9 +11,7 @@ import { type DecodedText, decodeText } from "../read/files/decode.ts";
 /** The input for reading a file's text before its language is known. */
 export type TextInput = Pick<FormatInput, "bytes" | "file" | "encoding" | "report">;
 
-/**
- * The text of a translation file. Undefined, with an error, if it has 0 bytes (SOURCES.md) or cannot be decoded.
- */
+/** The text of a translation file. Undefined, with an error, if it has 0 bytes (SOURCES.md) or cannot be decoded. */
 export function readFileText(input: TextInput, declared?: string): DecodedText | undefined {
   const { bytes, file, encoding, report } = input;
   if (bytes.length === 0) return void report("file/empty", { file, line: 1, column: 1 });
@@ -45,7 +43,7 @@ export function readFilledText(
   return readText(input, (text) => (isFilled(text) ? unitsOf(text) : []), declared);
 }
 
-/** The content with the language that the file names. An empty code names none. */
+/** The content with the language that the file names. An empty code counts as no language. */
 export function withLanguage(content: FileContent, said: SaidLanguage | undefined): FileContent {
   return said === undefined || said.code.trim() === "" ? content : { ...content, language: said };
 }
@@ -55,9 +53,7 @@ export function asciiHead(bytes: Uint8Array, length: number): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(length, bytes.length)).toString("latin1");
 }
 
-/**
- * True if the text contains half of a surrogate pair, which is not a character and cannot be written in UTF-8.
- */
+/** True if the text contains half of a surrogate pair, which is not a character and cannot be written in UTF-8. */
 export function hasLoneSurrogate(text: string): boolean {
   return /\p{Surrogate}/u.test(text);
 }
@@ -78,9 +74,8 @@ export function unmarkedUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | unde
 }
 
 /**
- * The greatest number of characters in a name that the contexts of all units below repeat, such as a section, a map
- * or a file. It is far above real names. It limits what a small file can expand to. Below a longer path, nothing is
- * read.
+ * The greatest number of characters in a name that the contexts of all units below repeat, such as a section, a map or
+ * a file. It is far above real names. It limits what a small file can expand to. Below a longer path, nothing is read.
  */
 export const LONGEST_PREFIX = 700;
 
@@ -96,15 +91,13 @@ export function isLongPrefix(name: string, at: Place, input: Pick<FormatInput, "
 
 export interface KeyedText extends Place {
   readonly key: string;
-  /** More than one form, or a plural with one form: see `plural`. */
+  /** True for more than one form, or a plural with one form: see `plural`. */
   readonly forms: readonly string[];
   readonly plural?: boolean;
   readonly comment?: string;
 }
 
-/**
- * A unit of a file of keys and texts. It is translated if some form is not empty (RULES.md 4), and never fuzzy.
- */
+/** A unit of a file of keys and texts. It is translated if some form is not empty (RULES.md 4), and never fuzzy. */
 export function keyedUnit({ key, forms, plural = false, comment = "", line, column }: KeyedText): FileUnit {
   return {
     context: key,
@@ -124,7 +117,7 @@ export function keyedUnit({ key, forms, plural = false, comment = "", line, colu
 interface EntryKind<Entry> {
   readonly keyOf: (entry: Entry) => string;
   readonly isNested: (entry: Entry) => boolean;
-  /** Is called for each entry whose key an earlier entry has. */
+  /** Called for each entry whose key an earlier entry has. */
   readonly tell: (entry: Entry, first: Entry) => void;
 }
 

@@ -30,9 +30,7 @@ import { xliff } from "./xml/xliff.ts";
 import { xliff2, xliff2Placeables } from "./xml/xliff2.ts";
 import { rubyYaml, yaml } from "./yaml/yaml.ts";
 
-/**
- * All formats, by the identifier of the platform. `.github/CONTRIBUTING.md` lists what a new one needs.
- */
+/** All formats, by the identifier of the platform. `.github/CONTRIBUTING.md` lists what a new one needs. */
 export const FORMATS = {
   "abp-json": abpJson,
   arb,

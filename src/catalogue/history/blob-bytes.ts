@@ -8,8 +8,8 @@ export interface BlobSource {
 }
 
 /**
- * The bytes of blobs that are mostly needed in a known order. Those are requested from git once, together. A blob out
- * of order, or one that is needed again much later, is requested by itself.
+ * Reads blobs that are needed mostly in a known order. These are requested from git together. A blob out of order, or
+ * one that is needed again much later, is requested by itself.
  */
 export class BlobBytes {
   readonly #source: BlobSource;

@@ -34,11 +34,11 @@ export interface HistoryOptions {
   readonly now: number;
   /** Receives the files that determine the newest commit. */
   readonly witness?: InputWitness | undefined;
-  /** The cache for logs. */
+  /** The cache that stores logs. */
   readonly cache?: HistoryCache | undefined;
   /** Receives each step of each repository. */
   readonly overTime?: OverTime | undefined;
-  /** The needed part; by default the whole histories. */
+  /** The part of the histories to read; by default all. */
   readonly needed?: NeededHistory | undefined;
   /** The end of the history; by default HEAD. */
   readonly pointOf?: PointsOf | undefined;
@@ -68,7 +68,7 @@ export async function readHistory(
     const believed = log.believed.get(naming.record.commit);
     changes.push(changeRow(naming, location, { believed, coAuthors: coAuthors.of(naming.record.author) }));
   }
-  // The names of all authors are known only from here on.
+  // After this line, the names of all authors are known.
   coAuthors.name(people);
   const users = people.derived.map((user) => ({
     ...user,
@@ -86,13 +86,16 @@ export async function readHistory(
   };
 }
 
-/** The complete log of all repositories. Its records are made one by one, once: all people are known after that. */
+/**
+ * The complete log of all repositories. Its records are created one by one when they are read, and only once, because
+ * all people are known afterwards.
+ */
 export interface OpenLog {
   readonly namings: Iterable<Naming>;
   readonly people: People;
   /** The sum over all repositories. */
   readonly counts: LogCounts;
-  /** One for each repository. */
+  /** One log for each repository. */
   readonly outdated: readonly RepositoryLog["outdated"][];
   /** Times in seconds for the commits whose own times are not believed. */
   readonly believed: ReadonlyMap<string, number>;
@@ -215,7 +218,7 @@ async function count(
 
 /** The records with authors as the repository's own mailmap names them. */
 function* mapped({ log, mailmap }: LogWithPeople): Iterable<LogRecord> {
-  // Authors are looked up once: there can be millions of records, but far fewer authors.
+  // Looks authors up once, because there can be millions of records but far fewer authors.
   const known = new Map<Author, Author>();
   const proper = (author: Author | undefined): Author | undefined => {
     if (author === undefined) return undefined;
@@ -253,13 +256,13 @@ function merged(logs: readonly Iterable<LogRecord>[]): Iterable<LogRecord> {
 }
 
 interface CommitFacts {
-  /** Seconds since 1970. */
+  /** The time in seconds since 1970. */
   readonly believed: number | undefined;
   readonly coAuthors: readonly string[] | undefined;
 }
 
 /**
- * Usernames of co-authors. They are known after all authors have theirs, and records of the same author share them.
+ * Usernames of co-authors. They get names after all authors have theirs. Records of the same author share this value.
  */
 class CoAuthorNames {
   readonly #known = new Map<Author, string[]>();
@@ -278,7 +281,7 @@ class CoAuthorNames {
   }
 }
 
-/** A second in microseconds. */
+/** The number of microseconds in a second. */
 const SECOND = 1_000_000;
 
 /** Locations are shared, because there can be millions of records. */

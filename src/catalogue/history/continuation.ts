@@ -25,7 +25,7 @@ export interface ContinuedLog {
  * Derives the log after the newest known step.
  *
  * @param graph of all commits
- * @returns undefined if the history is not known, or if the known part would be different today
+ * @returns undefined if the history is not known, or if the known steps would be derived differently today
  */
 export async function continueLog(
   input: RepositoryInput,
@@ -37,13 +37,13 @@ export async function continueLog(
   return derivedFrom(input, { ...kept, segments, ...factsOf(commits) }, graph);
 }
 
-/** The same for commits that all follow the last known one. @param graph since then */
+/** Like `continueLog`, for commits that all descend from the last known one. @param graph of the commits since then */
 export async function followLog(
   input: RepositoryInput,
   kept: KeptLog,
   graph: Graph,
 ): Promise<ContinuedLog | undefined> {
-  // The last known one is among them.
+  // The graph includes the last known commit.
   const commits = kept.commits + graph.commits.size - 1;
   return derivedFrom(input, { ...kept, commits }, graph);
 }

@@ -29,7 +29,7 @@ import {
   type Tracked,
 } from "./tracked-components.ts";
 
-/** Derives a log from nothing. @param most the number of steps to show. Places were searched in all */
+/** Derives the whole log. @param most the number of steps to include. The search for places used all steps */
 export async function deriveWhole(
   input: RepositoryInput,
   graph: Graph,
@@ -52,7 +52,7 @@ export async function searchAll(
   return { changes, found: await search(input, graph, changes) };
 }
 
-/** The facts that are kept of all commits that a revision reaches. */
+/** The facts to store about all commits that a revision reaches. */
 export function factsOf(commits: Commits): Pick<KeptFacts, "commits" | "boundary"> {
   let boundary: string | undefined;
   for (const { id, isBoundary } of commits.values()) {
@@ -161,11 +161,15 @@ function readablesOf(tracked: readonly Tracked[]): ReadonlyMap<string, ReadableC
   return new Map(tracked.map(({ component, readable }) => [componentName(component), readable]));
 }
 
-/** The steps of a segment: a rewritten history costs at most as much, and as much is in memory at once. */
+/**
+ * The number of steps in a segment. After a rewrite of the history, at most this many steps are derived again. This
+ * many steps are in memory at once.
+ */
 const MOST_STEPS = 256;
 const MOST_EVENTS = 16_384;
 /**
- * Further ends of segments, in steps from the end. The older pushed commits are, the less often they are rewritten.
+ * The ends of further segments, as numbers of steps from the end. The older pushed commits are, the less often they
+ * are rewritten.
  */
 const ENDS: ReadonlySet<number> = new Set([0, 1, 8, 64]);
 
@@ -217,7 +221,7 @@ class StepCounts {
     return { project, component, language, counts };
   }
 
-  /** The same sources are in all versions of all languages. */
+  /** All versions of all languages contain the same sources. */
   #wordsOf(source: string): number {
     const known = this.#words.get(source);
     if (known !== undefined) return known;
@@ -252,8 +256,7 @@ function endingsOf(tracked: readonly Tracked[]): ReadonlySet<string> {
 }
 
 /**
- * The trees with which new steps begin: that of the last known step, and those of other old commits with new
- * children.
+ * The trees with which new steps begin: that of the last known step, and those of other old commits with new children.
  */
 export async function readBases(
   { git, tracked }: RepositoryInput,

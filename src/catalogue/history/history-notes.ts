@@ -3,7 +3,7 @@ import type { TrackedSource } from "../read/manifests/tracked-source.ts";
 import type { DoubtedStep } from "./changelog/believed-times.ts";
 import type { RepositoryLog } from "./repository-log.ts";
 
-/** The limit for reports of wrong clocks. More would hide other problems. */
+/** The limit for reports of wrong clocks, so that they do not hide other problems. */
 const MOST_CLOCKS = 20;
 /** The last second of the year 9999. */
 const LAST_SECOND = 253_402_300_799;

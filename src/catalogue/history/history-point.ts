@@ -7,7 +7,7 @@ export interface HistoryPoint {
   readonly git: Git;
   /** Undefined if there was none yet. */
   readonly commit: string | undefined;
-  /** The newest commit for the search of moves: that one, or one that it leads to. */
+  /** The newest commit for the search of moves: the commit itself, or one of its descendants. */
   readonly movesFrom: string | undefined;
   /** The commit whose mailmap is used. */
   readonly peopleOf: string | undefined;

@@ -56,7 +56,7 @@ export interface KeptLog extends KeptFacts {
   readonly segments: readonly LogSegment[];
 }
 
-/** The log of an earlier run. It affects only the time of this run. */
+/** The log of an earlier run. It changes only the duration of this run, not the result. */
 export class LogMemory {
   readonly #folder: CacheFolder<StoredLog>;
   readonly #components: number;
@@ -87,7 +87,7 @@ export class LogMemory {
   /** @param log can share segments with the loaded one. If the disk fails, it is not stored */
   store({ segments, ...facts }: KeptLog): void {
     const known = this.#known;
-    // Another log can have other content for the same steps.
+    // A different log can store different content for the same steps.
     const isLonger = known.length > 0 && known.every((segment, index) => segments[index] === segment);
     const pieces = segments.map((segment) => [nameOf(segment), segment] as const);
     const state: StoredLog = { ...facts, program: programRecord(), segments: segments.map(nameOf) };
@@ -121,8 +121,8 @@ export function stepsIn(segments: readonly LogSegment[]): number {
 }
 
 /**
- * Joins the places of a search down to a step with those of an earlier search before that step. Undefined if the
- * earlier one had found other places by then, so that it searched for others.
+ * Joins the places of a search back to a step with those of an earlier search before that step. Undefined if the
+ * earlier search had found different places by then, because its other results depend on them.
  */
 export function joinedPlaces(
   newer: FoundPlaces,
@@ -148,7 +148,7 @@ export function joinedPlaces(
   };
 }
 
-/** A segment with fewer steps is small. There can be some at the end of a log, and not many before. */
+/** A segment with fewer steps is small. Some small ones at the end of a log are normal, and many before it are not. */
 const SMALL = 64;
 const MOST_SMALL = 64;
 const LEFT_SMALL = 8;

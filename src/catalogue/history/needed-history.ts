@@ -20,7 +20,7 @@ export interface NeededHistory {
 
 export interface HistoryNeeds {
   readonly tracked: readonly TrackedSource[];
-  /** Texts whose source changed after them count as fuzzy. */
+  /** Texts whose source changed after them count as fuzzy (`history: {outdated: true}`). */
   readonly marksOutdated: boolean;
   /** Units that need their authors. */
   readonly asking: UnitsByTranslation;
@@ -34,7 +34,7 @@ export function neededHistory({ tracked, marksOutdated, asking }: HistoryNeeds):
     const component = name.slice(0, end);
     languages.set(component, (languages.get(component) ?? new Set()).add(name.slice(end + 1)));
   }
-  // The outdated texts are not known yet, and can be in any language.
+  // It is not known yet which texts are outdated, and they can be in any language.
   const isWhole = ({ guideKind }: TrackedSource): boolean => marksOutdated && guideKind === "template";
   const whole = new Set(tracked.filter(isWhole).map(componentName));
   for (const name of whole) languages.delete(name);

@@ -15,8 +15,8 @@ import type { LoggedStep } from "./repository-log.ts";
 export type Every = Period | "tag";
 
 /**
- * The progress of each translation over time (ADOPT.md 7), from one pass over the complete log. Memory has one row
- * for each translation and period, independent of the number of steps.
+ * Counts the progress of each translation over time (ADOPT.md 7) in one pass over the complete log. The memory holds
+ * one row for each translation and period, independent of the number of steps.
  */
 export class OverTime {
   readonly every: Every;
@@ -122,7 +122,7 @@ const NOTHING: HistoryCounts = { total: 0, translated: 0, fuzzy: 0, words: 0, tr
 class Series {
   readonly #names: SeriesNames;
   #counts: HistoryCounts | undefined;
-  /** The last note of each period. */
+  /** The last recorded standing of each period. */
   readonly #rows = new Map<string, NotedRow>();
 
   constructor(names: SeriesNames) {
@@ -147,8 +147,8 @@ class Series {
   }
 
   /**
-   * Leaves out rows that repeat the one before. At the end of a period, the newest step until then counts, as for
-   * `--at`. With a wrong clock, it can be a step outside of the period.
+   * Leaves out rows that repeat the row before. At the end of a period, the newest step until then counts, as for
+   * `--at`. If a clock is wrong, this step can be outside of the period.
    */
   rows(): readonly TimedRow[] {
     const all = [...this.#rows.values()].sort((a, b) => compareCodePoints(a.row.time, b.row.time));

@@ -6,8 +6,8 @@ import type { Tracked } from "./tracked-components.ts";
 export interface RepositoryInput {
   readonly git: Git;
   /**
-   * The commit from which moves are searched backwards. It is the history's own, unless an earlier step of it is
-   * named.
+   * The commit from which moves are searched backwards. By default it is the history's own commit. It differs if an
+   * earlier step is requested.
    */
   readonly head: string;
   /** The last step of the history on its mainline. */
@@ -17,9 +17,9 @@ export interface RepositoryInput {
   readonly times: ReadonlyMap<string, number>;
   readonly maxInputBytes: number;
   readonly marksOutdated: boolean;
-  /** The cache for the log. It affects only the time of this run. */
+  /** The cache for the log. It changes only the duration of this run. */
   readonly cache?: HistoryCache | undefined;
-  /** See `NeededHistory`. With it, records of a step are only those of its own commit's author. */
+  /** See `NeededHistory`. If it is set, each record of a step has the author of the step's own commit. */
   readonly languages?: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   /** Called with the number of processed steps, and of all steps. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;

@@ -26,18 +26,18 @@ export interface LoggedStep extends TimedStep {
 
 /** The complete log of one repository, with notes on it. */
 export interface RepositoryLog {
-  /** Made again each time they are read. */
+  /** Created again for each iteration. */
   readonly records: Iterable<LogRecord>;
   readonly steps: Iterable<LoggedStep>;
   readonly stepTimes: Iterable<TimedStep>;
   readonly found: readonly Found[];
   /** The outdated texts after the newest step. */
   readonly outdated: CatalogueHistory["outdated"];
-  /** Records 24. */
+  /** Changes with action 24 of the release. */
   readonly unreadable: readonly Event[];
   /** The first commit of a shallow clone. */
   readonly boundary: string | undefined;
-  /** The commits of `times` that it reaches. */
+  /** The commits with corrected times that the revision reaches. */
   readonly timed: readonly string[];
   readonly counts: LogCounts;
 }
@@ -77,7 +77,7 @@ async function readAll(
   if (kept?.head === head) return logOf(input, kept, { cached: stepsIn(kept.segments), timed, shown });
   const continued = kept && (await continueLog(input, kept, graph));
   const log = continued?.log ?? (await deriveWhole(input, graph));
-  // An earlier run can have passed this step already.
+  // An earlier run can have stored a state after this step.
   if (!kept?.segments.some(({ commits }) => commits.includes(head))) remember(input, memory, log);
   return logOf(input, log, { cached: continued?.known ?? 0, timed, shown });
 }

@@ -50,7 +50,7 @@ export async function withStatuses(
   });
 }
 
-/** The catalogue with other components, by `project/component`. Those without another one stay. */
+/** Replaces components of the catalogue, by `project/component`. Components without a replacement stay. */
 export function withComponents(
   catalogue: Catalogue,
   changed: (component: ComponentManifest, name: string) => ComponentManifest | undefined,
@@ -130,7 +130,7 @@ function checkoutsOf(
   });
 }
 
-/** The digits with which a clone of a small repository abbreviates. A larger clone would use more. */
+/** The number of digits to which git abbreviates in a clone of a small repository. A larger clone would use more. */
 const SHORT = 7;
 
 /** The first digits of a commit's id. */
@@ -139,8 +139,7 @@ function shortOf(commit: string): string {
 }
 
 /**
- * `remote_commit` of `repository/` documents. Without `publishEmails` it contains no address, also not in the
- * message.
+ * `remote_commit` of `repository/` documents. Without `publishEmails` it contains no address, also not in the message.
  */
 function tellCommit(
   id: string,

@@ -67,7 +67,7 @@ function track(source: TrackedSource, root: string): Tracked {
   };
 }
 
-/** Codes of all times. The language of each is found once. */
+/** Codes of files at any time. The language of each is determined once. */
 class SourceCodes implements CodeTable {
   readonly languages = new Map<string, Language>();
   readonly #source: TrackedSource;
@@ -111,7 +111,7 @@ export interface ReadableComponent {
 export class FileVersions implements VersionReader {
   readonly #bytes: BlobBytes;
   readonly #components: ReadonlyMap<string, ReadableComponent>;
-  /** The longest unused first; null if unreadable. */
+  /** Contents of files, the longest unused first; null if unreadable. */
   readonly #contents = new Map<string, UnitFile | null>();
   readonly #open = new Map<string, { readonly is: OpenedVersion | undefined }>();
   #units = 0;
@@ -213,7 +213,7 @@ export class FileVersions implements VersionReader {
     return opened?.read(file.code ?? opened.source, language);
   }
 
-  /** The parts of a file are mostly needed one after another. */
+  /** Requests for the parts of one file mostly follow each other. */
   async #opened(component: TrackedComponent, file: FileAt): Promise<OpenedVersion | undefined> {
     const name = componentName(component);
     const key = `${name} ${file.blob} ${file.path}`;
@@ -255,7 +255,7 @@ function guideJoin(
 
 type GuideJoin = ReturnType<typeof guideJoin>;
 
-/** Units are kept until they are released as a whole, because reading them again would cost more. */
+/** Units stay in memory until the whole version is released, because reading them again would cost more. */
 function settled({
   units,
   encoding,

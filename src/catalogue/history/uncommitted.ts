@@ -95,7 +95,7 @@ function pathsIn({ component }: CheckedOut, tree: ReadonlyMap<string, string>): 
   return [...translations.values(), ...(guide === undefined ? [] : [guide])].map(({ path }) => path);
 }
 
-/** True for a file that is left out because of its content, and equals the committed one. */
+/** True for a file that the reader leaves out because of its content, and that equals the committed one. */
 function stands(path: string, id: string | undefined, maxInputBytes: number): boolean {
   const bytes = readStanding(path, maxInputBytes);
   return bytes !== undefined && isBlob(bytes, id);

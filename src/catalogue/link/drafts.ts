@@ -1,6 +1,6 @@
 import type { Change, Component, Project, SourceRecord, Translation, Unit } from "../../model/index.ts";
 
-/** The nouns of the API while they are joined. They refer to each other, so they have to be finished together. */
+/** The nouns of the API while they are joined. They refer to each other, so they must be finished together. */
 export type NounDraft<Noun> = {
   -readonly [Key in keyof Noun]: Noun[Key] extends readonly (infer Item extends object)[]
     ? Item[]

@@ -32,7 +32,7 @@ import { languagesOf } from "./visibility.ts";
 export interface LinkOptions {
   /** The time of records without one (SOURCES.md): `SOURCE_DATE_EPOCH`, else 0. */
   readonly fallbackTime: Micros;
-  /** `frozen` refuses a catalogue in which an identifier would be derived. */
+  /** `frozen` refuses a catalogue with records that have no identifier in a table. */
   readonly ids: "derived" | "frozen";
   /**
    * The failing checks that a report for people needs, instead of those of the release. Counts stay those of the
@@ -141,7 +141,7 @@ class Linking {
   }
 
   #distribute(changes: readonly ChangeDraft[]): void {
-    // Nouns refer to each other in their final types. Here they are still drafts.
+    // Nouns refer to each other in their final types, but at this point they are drafts.
     const projects = draftsOf(this.#join.projects);
     const components = draftsOf(this.#join.components.map(({ item }) => item));
     const translations = draftsOf(this.#join.translations.map(({ item }) => item));
@@ -152,7 +152,7 @@ class Linking {
     }
   }
 
-  /** @returns suggestions and comments on contents, if rows have the words */
+  /** @returns suggestions and comments by content, if rows contain their words */
   #applyContents(changes: readonly ChangeDraft[]): readonly Remark[] {
     const { tables } = this.#catalogue;
     const suggestions = groupBy(tables.suggestions, ({ project }) => project);
@@ -211,7 +211,7 @@ class Linking {
     for (const project of this.#join.projects) project.statistics = statisticsOf(project);
   }
 
-  /** Rows whose records are left out. They need no identifier, so `ids --write` adds none. */
+  /** Rows whose records are left out. They need no identifier, so `ids --write` does not add one. */
   #refuseDerived(changes: readonly ChangeDraft[]): void {
     const at = this.#options.catalogueAt ?? { file: "catalogue", line: 1, column: 1 };
     for (const identifiers of [...Object.values(this.#join.identifiers), this.#users.identifiers])
@@ -252,9 +252,7 @@ function lastKept(find: Nouns["translation"]): Nouns["translation"] {
   };
 }
 
-/**
- * Finds the units of a translation by one of their facts. A translation is indexed at its first use.
- */
+/** Finds the units of a translation by one of their facts. A translation is indexed at its first use. */
 function indexedBy<Key>(
   keyOf: (unit: Unit) => Key,
 ): (translation: Translation, key: Key) => Unit | undefined {

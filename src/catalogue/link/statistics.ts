@@ -44,7 +44,7 @@ export class StateCounts {
   readonly translated = new Count();
   readonly fuzzy = new Count();
 
-  /** @param words of its source */
+  /** @param words the number of words of its source */
   add(state: State, words: number, by: 1 | -1 = 1): void {
     this.all.add(words, by);
     if (isTranslated({ state })) this.translated.add(words, by);

@@ -56,7 +56,7 @@ function nounsOf(all: WholeCatalogue | PublicCatalogue, isSeen: (project: Owner 
   };
 }
 
-/** Users that nothing public names are not published. */
+/** Users that no public record names are not published. */
 function usersOf(
   changes: readonly Change[],
   remarks: readonly Remark[],

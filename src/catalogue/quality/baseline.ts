@@ -3,9 +3,7 @@ import { compareCodePoints, type Finding, type FoundUnit } from "../../model/ind
 /** The first line of each baseline. */
 export const BASELINE_HEADER = "# lingodex quality baseline 1";
 
-/**
- * The key of a finding, which stays when its text is edited: check, place and `id_hash`, as in a line of the file.
- */
+/** The key of a finding, which stays when its text is edited: check, place and `id_hash`, as in a line of the file. */
 export type BaselineKey = string;
 
 /**
@@ -19,7 +17,7 @@ export function keyOf(finding: Finding): BaselineKey | undefined {
   return [code.slice(code.indexOf("/") + 1), placeOf(unit), unit.idHash].join(" ");
 }
 
-/** The key of everything that a check finds in a translation. */
+/** The key for all findings of a check in one translation. */
 function keyOfFile({ code, unit }: Finding): BaselineKey | undefined {
   return unit && [code.slice(code.indexOf("/") + 1), placeOf(unit), WHOLE_FILE].join(" ");
 }
@@ -43,10 +41,10 @@ export interface BaselineTrouble {
 }
 
 export interface ParsedBaseline {
-  /** False without the first line of baselines. Then nothing is read. */
+  /** False if the first line is missing. Then the file is not read further. */
   readonly isOne: boolean;
   readonly keys: ReadonlySet<BaselineKey>;
-  /** The troubles in the order of the lines. */
+  /** Problems, in the order of the lines. */
   readonly troubles: readonly BaselineTrouble[];
 }
 
@@ -88,7 +86,8 @@ export function compareWithBaseline(
   keys: ReadonlySet<BaselineKey>,
 ): BaselineComparison {
   const found = new Set(findings.flatMap((finding) => [keyOf(finding), keyOfFile(finding)]));
-  // A file that was a copy stays known until the baseline is written again, also while it is being translated.
+  // A file that was a copy of its source stays in the baseline until the baseline is written again, even if its
+  // translation has begun.
   const isKnown = (finding: Finding): boolean =>
     keys.has(keyOf(finding) ?? "") || keys.has(keyOfFile(finding) ?? "");
   const added = findings.filter((finding) => !isKnown(finding));

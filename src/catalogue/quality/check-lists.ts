@@ -2,16 +2,14 @@ import { isEnabled, isPublished, type QualityCheck, type TargetCheck } from "./c
 import { CHECKS } from "./checks/index.ts";
 import { Flags } from "./flags.ts";
 
-/**
- * The greatest number of checks with traces: one bit each of a 32-bit integer, and three bits for other facts.
- */
+/** The greatest number of checks with traces. Each uses a bit of a 32-bit integer, and three bits store other facts. */
 const MOST_TRACED = 29;
 
 /** Finds the traces of many checks in a text in one pass: a bit for each check. */
 export class TraceFinder {
   readonly #starts = new Map<number, number>();
   readonly #ends = new Map<number, number>();
-  /** Bits by UTF-16 unit. */
+  /** Bits of checks, by UTF-16 unit. */
   readonly #held: Int32Array;
   readonly #anyHeld: RegExp;
   readonly #bits = new Map<QualityCheck, number>();
@@ -87,7 +85,7 @@ export interface CheckSelection {
 export type SelectionKey = readonly [unit: string, source: string, component: string];
 
 export const TRACES = new TraceFinder(PUBLISHED_CHECKS.filter((check) => check.looksAt === "form"));
-/** The bits beside those of traces. */
+/** The bits for facts other than traces. */
 const [EQUAL, EDITED, PLURAL] = [1 << MOST_TRACED, 1 << (MOST_TRACED + 1), 1 << (MOST_TRACED + 2)];
 
 /** The facts about a unit that decide if a check looks at it. */
@@ -96,7 +94,7 @@ export interface UnitTraces {
   readonly traces: number;
   readonly isEqual: boolean;
   readonly isEdited: boolean;
-  /** True if one of them has several forms. */
+  /** True if the source or the target has several forms. */
   readonly isPlural: boolean;
 }
 

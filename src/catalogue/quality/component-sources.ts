@@ -3,7 +3,7 @@ import type { ComponentTexts } from "./checks/check.ts";
 import { type Family, FEWEST_SOURCES } from "./checks/families.ts";
 import { FAMILIES } from "./checks/family-table.ts";
 
-/** Characters that begin a placeholder which sources can prove, and an apostrophe. */
+/** Characters that begin a placeholder of the families that sources can prove, and the apostrophe. */
 const WORTH_READING = /[%{$:']/;
 
 /** A reference to a term of Fluent, which can be in another file. */
@@ -55,7 +55,10 @@ export class ComponentSources implements ComponentTexts {
   }
 }
 
-/** Families that fewer sources prove if a translation keeps their placeholders. Prices and code look like the others. */
+/**
+ * Families for which a few sources are enough if a translation keeps their placeholders. Prices and code look like
+ * the other families.
+ */
 const PROVED_BY_TRANSLATIONS = /^(?:printf|brace|percent_number)$/;
 
 function isLearned(family: Family, sources: Iterable<string>, units: readonly Unit[]): boolean {

@@ -6,15 +6,13 @@ export class Dismissals {
   readonly #byCheck = new Map<string, Contents>();
 
   constructor(rows: readonly CheckRow[], project: ProjectManifest, units: ProjectContents, report: Report) {
-    // Rows that dismiss nothing are kept under no check, so that missing records in them are still reported.
+    // Rows that name no check are stored under an empty name, so that missing records in them are still reported.
     const byCheck = groupBy(rows, ({ isDismissed, check }) => (isDismissed ? check : ""));
     for (const [check, ofCheck] of byCheck)
       this.#byCheck.set(check, new Contents(ofCheck, project, units, report));
   }
 
-  /**
-   * True in a language for a dismissal in it, or without a language. Checks of the source have the source language.
-   */
+  /** True in a language for a dismissal in it, or without a language. Checks of the source have the source language. */
   has(check: string, content: Hash64, language: string): boolean {
     const contents = this.#byCheck.get(check);
     return contents !== undefined && (contents.hasContent(content) || contents.hasContent(content, language));

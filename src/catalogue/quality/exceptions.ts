@@ -2,8 +2,8 @@ import type { FormCheck, Subject, TargetCheck, UnitCheck } from "./checks/check.
 import { lastOf } from "./checks/ends.ts";
 
 /**
- * A check of the release that is reported only if nothing justifies the translation. It never fails if the release's
- * does not.
+ * A check of the release for reports: a failure is reported only if no exception applies. The check never fails if
+ * the release's check passes.
  */
 export function exceptForms(check: FormCheck, isRight: FormCheck["fails"]): FormCheck {
   return {
@@ -45,7 +45,7 @@ export function endsAlike(source: string, target: string, { language }: Pick<Sub
 /** A word, its stop, and the beginning of another sentence; behind an abbreviation words go on in lower case. */
 const SENTENCES = /\p{L}{4,}[.۔।።။؟?!]["»”’)]?\s+(?!\p{Ll})\S+\s\S/u;
 
-/** A value from elsewhere, which a stop would touch. */
+/** The end of a text in a placeholder, which a stop would touch. */
 const ENDS_IN_VALUE = /%(?:\([^()]{1,100}\))?\w$|%\d|\}$/;
 
 function isStop(text: string): boolean {
@@ -70,7 +70,7 @@ function withoutBehind(text: string): string {
 const FIXED =
   /<[^<>]{0,200}>|`[^`]{0,200}`|\$?\{\{?[^{}]{0,200}\}?\}|%\{[^{}]{0,200}\}|%\(?\w{0,50}\)?[a-zA-Z\d]|https?:\/\/\S{1,500}|\S{0,100}[_@/\\.=]\S{1,100}/g;
 
-/** A few words can be a name, a unit or the same in both languages, so only sentences that are not code are reported. */
+/** A few words can be a name, a unit or equal in both languages. So only sentences that are not code are reported. */
 export function isNoSentence({ sources, targets, language }: Subject): boolean {
   if (/^(?:en|sco)(?:gb|us|ca|au|nz|in)?$/i.test(language)) return true;
   return !targets.some((target, index) => {
@@ -80,7 +80,7 @@ export function isNoSentence({ sources, targets, language }: Subject): boolean {
 }
 
 const FEWEST_WORDS = 4;
-/** English words that no other language has, nor a name of few words. */
+/** English words that are not words of other languages and not parts of short names. */
 const ENGLISH =
   /^(?:the|your|you|is|was|has|been|are|this|that|with|not|and|to|when|please|cannot|could|have|will|be|if|from|for|of|it|can|do|does)$/;
 /** Languages with other letters. Fewer words show that a text is not in such a language. */
@@ -98,11 +98,13 @@ function isSentence(text: string, language: string): boolean {
 const COMMAND =
   /^(?:[$#>] |(?:sudo|git|npm|npx|pip3?|yarn|pnpm|apt(?:-get)?|brew|docker|kubectl|systemctl|curl|wget|ssh|scp|cd|ls|mkdir|chmod|chown|cargo|composer) )/;
 const OPTION = /(?:^|\s)--?[a-z]/i;
-/** Statements end, calls have brackets, and comparisons and pipes are not prose. */
+/**
+ * Signs of code: statements end with a semicolon, calls have brackets, and comparisons and pipes do not occur in prose.
+ */
 const STATEMENT =
   /[;{]\s*$|\w\(\)|[=!]=|=>|->|::|&&|\|\||\bSELECT\b.*\bFROM\b|\b(?:INSERT INTO|UPDATE|DELETE FROM)\b/;
 
-/** Code, commands and indented lines of manuals: input or output of a program on each line. */
+/** Code, commands and indented lines of manuals: each line is input or output of a program. */
 function isVerbatim(text: string): boolean {
   const [line = ""] = text.slice(0, 1000).split("\n", 1);
   const isSentence = /^\p{Lu}/u.test(line) && /[.!?:]$/.test(line);
@@ -112,7 +114,7 @@ function isVerbatim(text: string): boolean {
     (!isSentence && (OPTION.test(line) || STATEMENT.test(line)))
   )
     return true;
-  // An engine that counts lines has no place for millions.
+  // A regular expression that counts lines would exhaust the memory for millions of lines.
   return /^[ \t]/.test(text) && /\n[ \t]/.test(text) && !/\n[^ \t\n]/.test(text);
 }
 
@@ -124,7 +126,7 @@ function lowerCaseWords(text: string): readonly string[] {
 /** MediaWiki's files in `qqq` describe texts. They are not translations. */
 const DESCRIPTIONS = "qqq";
 
-/** A check that is only reported for translations. */
+/** The same check, but it skips MediaWiki's descriptions. */
 export function exceptDescriptions<C extends TargetCheck>(check: C): C {
   return check.looksAt === "unit"
     ? { ...check, fails: (subject: Subject) => subject.language !== DESCRIPTIONS && check.fails(subject) }

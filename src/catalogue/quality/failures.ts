@@ -56,7 +56,7 @@ export class Failures {
     return this.#tell(this.#failures);
   }
 
-  /** Findings of units in some lines of files. A unit consists of all lines up to the next unit. */
+  /** Findings of units in the given lines of files. A unit owns all lines up to the next unit. */
   findingsIn(asked: ReadonlyMap<string, AskedLines>): readonly Finding[] {
     return this.#tell(
       this.#failures.filter(({ place }) =>
@@ -142,7 +142,7 @@ function toFinding(
   };
 }
 
-/** A failure that breaks a program is an error, though findings never refuse a catalogue. */
+/** A failure that breaks a program is an error, but findings do not stop a build. */
 function severityOf({ severity, breaksProgram }: QualityCheck): Finding["severity"] {
   if (breaksProgram) return "error";
   return severity === "info" ? "note" : "warning";
@@ -152,7 +152,7 @@ function severityOf({ severity, breaksProgram }: QualityCheck): Finding["severit
 const QUOTED = 60;
 
 function quote(text: string): string {
-  // Only as many characters are read as can be shown.
+  // Reads only as many characters as can be shown.
   const characters = [...text.slice(0, 3 * QUOTED).replaceAll(FORM_SEPARATOR, " | ")];
   const isLong = characters.length > QUOTED || text.length > 3 * QUOTED;
   return JSON.stringify(`${characters.slice(0, QUOTED).join("")}${isLong ? "…" : ""}`);
@@ -162,7 +162,8 @@ class UnitPlaces {
   readonly #starts = new Map<TranslationFile, readonly Start[]>();
 
   /**
-   * The template's entry. In bilingual files, that of the first translation, or the reference's if that has none.
+   * The template's entry. In bilingual files, the entry of the first translation, or without one, the reference's
+   * entry.
    */
   ofSource(unit: Unit): EntryPlace {
     const { templateFile } = unit.translation.component.manifest;

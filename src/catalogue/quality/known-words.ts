@@ -11,7 +11,7 @@ export class KnownWords {
     this.#words = words;
   }
 
-  /** True if no word of the text needs a translation: each is known or has at most two letters. */
+  /** True if no word of the text needs a translation, because each is known or has at most two letters. */
   coversAll(text: string): boolean {
     return wordsOf(text).every((word) => !isLongerThan(word, 2) || this.#words.has(word));
   }

@@ -23,19 +23,19 @@ export interface QualityKnowledge {
   /** Units whose text a person edited (RULES.md 14.3). */
   readonly edited: ReadonlySet<Unit>;
   readonly dismissals: Dismissals;
-  /** Contents of the project that fail in a part of the catalogue that is not linked here. */
+  /** Contents of the project with failures in a part of the catalogue that this process does not link. */
   readonly elsewhere?: FailingContents | undefined;
 }
 
-/** Codes of languages, by content. */
+/** Codes of languages with failures, by content. */
 export type FailingContents = ReadonlyMap<Hash64, ReadonlySet<string>>;
 
-/** Facts that only unpublished checks get. */
+/** Facts that only unpublished checks use. */
 type Asked = Pick<Subject, "elsewhere" | "messages" | "component">;
 
 const SOURCE_CHECKS = CHECKS.filter((check) => check.looksAt === "source");
 
-/** Shared by units without failures, which are the most. */
+/** One empty value for all units without failures, which are most units. */
 const NONE: readonly string[] = [];
 const NOTHING_MORE: Asked = { elsewhere: NONE };
 
@@ -100,9 +100,7 @@ export class ProjectQuality {
     return checks.length === 0 ? NONE : this.#failuresOf(unit, checks);
   }
 
-  /**
-   * Gives each unit the failures to report. Call it after `checkUnits`. Published numbers do not depend on it.
-   */
+  /** Gives each unit the failures to report. Call it after `checkUnits`. Published numbers do not depend on it. */
   tell(units: readonly UnitDraft[], told: ToldChecks): void {
     const { checks, messages } = told;
     const checked = units.filter(isChecked);
@@ -252,7 +250,7 @@ export class ProjectQuality {
 }
 
 /**
- * A file that is a copy of the source is one mistake. All its failing texts have it, and `Failures` reports the
+ * A file that is a copy of the source is one mistake. All its unchanged texts fail, and `Failures` reports only the
  * first.
  */
 function tellOfCopies(checked: readonly UnitDraft[], check: string, { details }: ToldChecks): void {

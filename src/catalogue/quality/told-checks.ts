@@ -8,7 +8,7 @@ import {
 import { CheckList, type CheckSelection, runsOn, TraceFinder } from "./check-lists.ts";
 import { isEnabled, isPublished, type MessageReader, type TargetCheck } from "./checks/check.ts";
 
-/** Details of units' failures, beside the descriptions of the checks. */
+/** Details of units' failures, which findings add to the descriptions of the checks. */
 export class FailureDetails {
   readonly #details = new Map<Unit, Map<string, FailureDetail>>();
 
@@ -22,7 +22,7 @@ export class FailureDetails {
   }
 }
 
-/** The fields of the same names in the unit of a finding. */
+/** The fields with these names in the finding's unit. */
 export type FailureDetail = Pick<FoundUnit, "detail" | "isOfFile">;
 
 export interface ToldChecks {
@@ -32,7 +32,7 @@ export interface ToldChecks {
   readonly details?: FailureDetails;
 }
 
-/** The checks to report, and those of them that can fail for a unit: the traces of both texts exclude most. */
+/** The checks to report. The traces of both texts decide which of them can fail for a unit. */
 export class ToldLists {
   readonly #published: ReadonlyMap<string, TargetCheck>;
   readonly #others: readonly TargetCheck[];
@@ -46,9 +46,7 @@ export class ToldLists {
     this.#finder = new TraceFinder(this.#others);
   }
 
-  /**
-   * A check of the release is run again only if the release's fails, because the reported form fails nowhere else.
-   */
+  /** A check of the release runs again only if it failed, because its form for reports never fails otherwise. */
   thatMayFail(unit: Unit, selection: CheckSelection, isEdited: boolean): readonly TargetCheck[] {
     const { text, target, failingChecks } = unit;
     const others = this.#listFor(selection, isTranslated(unit)).thatMayFail({

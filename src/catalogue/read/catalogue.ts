@@ -62,9 +62,7 @@ export interface ReadOptions {
   /** The catalogue's own manifest, if it is not in a file. */
   readonly manifest?: GivenManifest | undefined;
   readonly witness?: InputWitness | undefined;
-  /**
-   * The components, by slugs, whose files are read. For the others, only names count. By default all are read.
-   */
+  /** The components, by slugs, whose files are read. For the others, only names count. By default all are read. */
   readonly wants?: ((project: string, component: string) => boolean) | undefined;
   /** Returns the rows of all tables, by default by reading them. */
   readonly tablesFrom?: ((read: () => Tables) => Tables) | undefined;
@@ -180,9 +178,7 @@ export interface SettingsOfToday extends Pick<ReadResult, "allowedRoots"> {
 
 const NO_SETTINGS: SettingsOfToday = { allowedRoots: [], times: new Map() };
 
-/**
- * The settings are empty if the manifest is missing or cannot be read: reading the catalogue reports the reason.
- */
+/** The settings are empty if the manifest is missing or cannot be read: reading the catalogue reports the reason. */
 export function readSettingsOfToday(options: ReadOptions): SettingsOfToday {
   const { directory, allowedRoots } = options;
   if (!holdsCatalogue(directory)) return NO_SETTINGS;
@@ -384,7 +380,7 @@ class CatalogueReading {
     return { ...declared, projects };
   }
 
-  /** A manifest can come from a stranger: its tree must not be in a folder where other programs keep files. */
+  /** A manifest can come from a stranger. It must not write its tree into a folder where other programs keep files. */
   #checkOut(out: string): void {
     const at = locationOf(this.#catalogue, "out");
     this.#workspace.refuseOutside(out, at);
@@ -462,7 +458,7 @@ class CatalogueReading {
 }
 
 /**
- * The place where a component asks git for its `repository/`; undefined if it does not, or if that would not be
+ * The place where a component gets `repository/` from git; undefined if it does not, or if the result would not be
  * published.
  */
 function checkoutAskedAt({ source }: DesignedComponent): Location | undefined {

@@ -56,7 +56,7 @@ export interface ComponentFiles {
   readonly contributing: string | undefined;
 }
 
-/** The component whose files are searched, and the settings that decide which they are. */
+/** The component whose files are searched, and the settings that select them. */
 export interface FileSearch {
   readonly declared: Declared<RawComponent>;
   readonly project: Declared<RawProject>;
@@ -168,7 +168,7 @@ function findParts(
   };
 }
 
-/** Gives the meaning of codes, and remembers each requested code. */
+/** Finds the meaning of codes, and remembers it for each code. */
 function noting(
   languageOf: FileLayout["languageOf"],
   meanings: Map<string, CodeMeaning | undefined>,
@@ -237,7 +237,7 @@ function findMasked(
   const found = left.flatMap(({ path, code }): FoundFile[] => {
     const place = workspace.probe(root.path, path, namedAt);
     if (place === "missing") {
-      // A directory beside those of languages need not have the file, such as `docs/` for `*/website.csv`.
+      // A directory beside those of languages does not need the file: `docs/` for `*/website.csv`.
       if (path.includes("\ufffd")) report("file/unreadable", namedAt, path, "its name is not valid UTF-8");
       isTold = tellIfLeftOut(resolve(root.path, path)) || isTold;
       return [];
@@ -250,15 +250,13 @@ function findMasked(
 
 interface MaskedFiles {
   readonly found: readonly FoundFile[];
-  /** The number of matches, if all are left out. */
+  /** The number of matches, if all of them are left out. */
   readonly skipped: number;
   /** True if files that the checkout leaves out were reported. */
   readonly isTold: boolean;
 }
 
-/**
- * The matches of the mask, or of all masks at that time. Each path is there once, with the code of the first match.
- */
+/** The matches of the mask, or of all masks of that time. Each path occurs once, with the code of the first match. */
 function matchMasks(
   { declared, places }: FileSearch,
   root: InputPath,

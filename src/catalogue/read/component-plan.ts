@@ -20,7 +20,7 @@ import { type Declared, locationOf } from "./manifests/manifests.ts";
 import { ownValue } from "./manifests/own-value.ts";
 import type { RawCatalogue, RawComponent, RawProject } from "./manifests/raw-manifests.ts";
 
-/** A component with a valid manifest, and the settings that a link takes from its parent. */
+/** A component with a valid manifest, including the settings that a link inherits. */
 export interface DesignedComponent extends PlanInput {
   readonly format: Format;
 }
@@ -34,8 +34,8 @@ export interface ComponentSource {
   readonly owner: Declared<RawComponent>;
   readonly isLinked: boolean;
   /**
-   * The effective `show_repository`. A linked component without its own uses its parent's. It is false if a component
-   * of a public project links to or through a private one.
+   * The effective `show_repository`. A linked component without this key inherits it from its parent. It is false if
+   * a component of a public project links to or through a private one.
    */
   readonly isShown: boolean;
   /** True if a component of a public project links to or through a private one. */
@@ -56,9 +56,7 @@ export interface PlanInput {
 /** The formats that the report of an unknown format suggests for some names. */
 const OTHER_NAMES: Readonly<Record<string, string>> = { gettext: "po", pot: "po" };
 
-/**
- * The reader that divides the component's file, if one has all languages; undefined also for an unknown format.
- */
+/** The reader that divides the component's file, if one has all languages; undefined also for an unknown format. */
 export function layoutOf({ raw }: Declared<RawComponent>): OneFileReader | undefined {
   const format = formatNamed(raw.file_format);
   return format && oneFileReader(format, layoutKeys(raw));

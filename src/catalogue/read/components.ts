@@ -165,7 +165,7 @@ class ContentReader {
     return file;
   }
 
-  /** A reference that is not a translation has no language, and nothing taken from it depends on one. */
+  /** A reference that is not a translation has no language, and no value from it depends on one. */
   #readReference(found: FoundFile): TranslationFile | undefined {
     const codeReason = { alias: undefined, step: "same", isSource: true } as const;
     return this.#readFile(found, { language: this.#languages.source, codeReason, isPublished: false });
@@ -212,7 +212,7 @@ class ContentReader {
     return readComments(format, { folder, filemask, at }, this.#workspace, this.#report);
   }
 
-  /** The same error as for a mask without matches. */
+  /** Reports the same error as for a mask without matches. */
   #tellIfNoneIsLeft(): void {
     const { declared, files } = this.#plan;
     const { template, translations } = files;

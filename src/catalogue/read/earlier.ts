@@ -13,9 +13,7 @@ export interface EarlierPlaces {
   readonly hasTemplate: boolean;
 }
 
-/**
- * The settings that a manifest of another time never decides: the output folder, access, deletions, and visibility.
- */
+/** The settings that a manifest of another time never decides: the output folder, access, deletions, and visibility. */
 export interface OwnSettings {
   readonly catalogue: Pick<RawCatalogue, "out" | "allow_roots" | "max_delete">;
   /** Slugs of projects that are private today. They stay private in each earlier state. */

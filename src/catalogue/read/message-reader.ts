@@ -26,8 +26,8 @@ type MessagePart =
     };
 
 /**
- * A message of ICU MessageFormat; undefined if the text is not one. Only checks load the parser. Builds do not need
- * it.
+ * Reads a message of ICU MessageFormat; undefined if the text is not one. Only checks load the parser, because builds
+ * do not need it.
  */
 export function readMessage(text: string): Message | undefined {
   if (text.length > LONGEST) return undefined;

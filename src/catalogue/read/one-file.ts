@@ -17,9 +17,7 @@ import { errorsOf, holdsTexts, readContent } from "./files/whole-file.ts";
 import { GENERATED_PLURAL, LanguageResolver, meaningOf } from "./languages/languages.ts";
 import { loadReleaseTables } from "./languages/release-tables.ts";
 
-/**
- * A file with the texts of all languages. It is opened when a part is needed, and stays open until it is closed.
- */
+/** A file with the texts of all languages. It is opened when a part is needed, and stays open until it is closed. */
 export class OneFile {
   readonly bytes: Uint8Array;
   readonly #reader: OneFileReader;

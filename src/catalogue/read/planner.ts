@@ -60,7 +60,7 @@ export class Planner {
   }
 
   plan(project: DeclaredProject): PlannedComponent[] {
-    // The result is not used: it only reports errors, so that a run reports all of them together.
+    // Only reports errors, so that a run reports all of them together. The result is not used.
     for (const declared of project.refused) this.#plan(declared, project);
     this.#designs.set(project, []);
     return project.components.flatMap((declared) => this.#plan(declared, project) ?? []);
@@ -82,7 +82,7 @@ export class Planner {
     if (design !== undefined && earlier !== undefined) this.#designs.get(project)?.push(design);
     const then = earlier === undefined ? input : this.#then(input, places, earlier);
     if (then === undefined) return undefined;
-    // Files of a component with a wrong format are searched, too, so that the same run reports its other problems.
+    // Also searches the files of a component with a wrong format, so that the same run reports their problems.
     const layout = this.#layoutIn(input);
     const files = findFiles({ ...then, owner: source.owner, places, layout }, workspace, this.#report);
     if (design === undefined || files === undefined) return undefined;
@@ -135,7 +135,8 @@ export function sourceOf(
   report: Report,
 ): ComponentSource | undefined {
   const seen = new Set<Declared<RawComponent>>();
-  // A private component in the middle counts, too: its repository can be the shown one, and its link is in the result.
+  // A private component between others counts too: its repository can be the shown one, and its link is in the
+  // result.
   let isSecret = false;
   for (let owner = declared; ; ) {
     const link = owner.raw.repo ?? "";
@@ -156,8 +157,7 @@ export function sourceOf(
 }
 
 /**
- * The result of a chain of links: for each key, the first value. If a parent hides something, its children hide it
- * too.
+ * The result of a chain of links: for each key, the first value. If a parent hides something, its children hide it too.
  */
 function saidBy(
   chain: readonly Declared<RawComponent>[],
@@ -205,7 +205,7 @@ function earlierComponent(input: EarlierInput, workspace: Workspace): Declared<R
   const root = workspace.probe(source.owner.directory, source.owner.raw.root ?? ".", at);
   if (root === undefined) return declared;
   if (root === "missing") return "absent";
-  // A path that leads outside is not an answer. Reading it reports that.
+  // A path that leads outside is ignored here. Reading it reports the problem.
   const standing = (path: string): boolean => workspace.probe(root.path, path, at) !== "missing";
   const guideThen = (path = ""): string =>
     path === "" ? "" : ((places?.guides ?? [path]).find(standing) ?? "");
@@ -217,7 +217,7 @@ function earlierComponent(input: EarlierInput, workspace: Workspace): Declared<R
   if (isAbsent) return "absent";
   const isOne = layoutOf(declared) !== undefined;
   const then: RawComponent = { ...raw, filemask: isOne ? template : (filemask ?? raw.filemask) };
-  // It had its template, but no translations yet.
+  // The component had its template, but no translations yet.
   if (isMonolingual) Object.assign(then, { template, allow_empty: true });
   const newBaseThen = (path = ""): string => (path !== "" && standing(path) ? path : "");
   if (isOfToday)

@@ -17,7 +17,7 @@ export function systemReason(error: unknown): string {
   return REASONS[code] ?? (code || String(error));
 }
 
-/** True if the system reports that nothing is there. */
+/** True if the system reports a missing file. */
 export function isMissing(error: unknown): boolean {
   return hasCode(error, "ENOENT", "ENOTDIR");
 }

@@ -47,7 +47,7 @@ export interface FileToRead {
   readonly comments: ReadonlyMap<string, string> | undefined;
 }
 
-/** The name of a file that is not published. It is not used. */
+/** The name of a file that is not published, so it is not used. */
 const UNPUBLISHED = treeName("unpublished");
 
 /** Reads a file of a component. Undefined, with reports, if it cannot be read; `skipped` if that is allowed. */
@@ -149,7 +149,7 @@ export function rereadTranslationFile(
   return again !== undefined && saysOwnLanguage(again) ? again : undefined;
 }
 
-/** One warning replaces all errors of a file, if they only mean that its bytes are not its format. */
+/** Reports one warning instead of all errors of a file, if the errors mean that its bytes do not have its format. */
 function readOrSkip(format: Format, input: FormatInput): FileContent | "skipped" | undefined {
   const found = new Diagnostics();
   const content = readWhole(format, { ...input, report: found.report });
@@ -161,7 +161,7 @@ function readOrSkip(format: Format, input: FormatInput): FileContent | "skipped"
     return "skipped";
   }
   for (const { code, location, args } of found.sorted()) {
-    // The arguments are those that were reported with this code.
+    // The arguments of reported diagnostics with this code.
     (input.report as (code: string, at: typeof location, ...args: readonly unknown[]) => void)(
       code,
       location,
@@ -234,7 +234,7 @@ function bytesAgain(file: string, workspace: Workspace, report: Report): Uint8Ar
   return bytes !== undefined && holdsTexts(bytes, file, report) ? bytes : undefined;
 }
 
-/** Answers questions about names from the first reading, and notes if there is a new one. */
+/** Answers questions about names from the first reading, and records if there is a new name. */
 class AskedAgain {
   readonly #parts: KnownParts;
   #isKnown = true;

@@ -21,8 +21,8 @@ export interface InitOptions extends Asked {
 /** The plan of `init`. Nothing is written before `carryOut`. */
 export interface InitPlan extends FolderProposal {
   /**
-   * `create` a manifest, `extend` or `replace` the existing one, `print` new components for a manifest that is not
-   * edited. `nothing` is new, or no translations can be used.
+   * `create` writes a manifest. `extend` and `replace` change the existing one. `print` returns new components for a
+   * manifest that is not edited. `nothing` means that nothing is new, or that no translations can be used.
    */
   readonly kind: "create" | "extend" | "replace" | "print" | "nothing" | "none";
   readonly path: string;

@@ -18,7 +18,7 @@ export interface FolderProposal {
   readonly folders: readonly string[];
 }
 
-/** A system has a limited number of watches, and fewer folders of a repository matter. */
+/** The system limits the number of watches, and few folders of a repository matter. */
 const MOST_FOLDERS = 2000;
 
 /** Detects the translations in a folder, and writes nothing. */

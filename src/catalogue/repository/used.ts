@@ -27,7 +27,7 @@ export async function discoveredManifest(directory: string): Promise<Discovered>
   return { manifest, folders };
 }
 
-/** Further ones are in the output of init. */
+/** The output of init lists the remaining ones. */
 const MOST_SEEN = 3;
 
 function nothingTaken(directory: string, { told, doubtful }: Proposal, above: string): NothingTaken {
@@ -47,8 +47,7 @@ function nothingTaken(directory: string, { told, doubtful }: Proposal, above: st
 }
 
 /**
- * A proposal as a manifest, with notes on it; undefined if it has no components, and no file of a component is
- * broken.
+ * A proposal as a manifest, with notes on it; undefined if it has no components, and no file of a component is broken.
  */
 export function manifestOf(
   proposal: Proposal,

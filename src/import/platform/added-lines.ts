@@ -2,17 +2,17 @@ import type { Line } from "./manifest-lines.ts";
 
 type Lines = readonly Line[];
 
-/** The surroundings of the place where both add lines. */
+/** The lines around the place where both sides add lines. */
 interface Around {
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
 
 /**
- * The lines that two sides add at one place of a manifest: first those of the component before, then new components,
- * then those of the component behind (its comment).
+ * Joins the lines that two sides add at one place of a manifest: lines of the component before come first, then new
+ * components, then comments of the component after.
  *
- * @returns undefined if both give a key different values, or add the same component
+ * @returns undefined if both sides give a key different values, or add the same component
  */
 export function addedByBoth(ours: Lines, theirs: Lines, around: Around): Lines | undefined {
   const [own, other] = [partsOf(ours, around), partsOf(theirs, around)];
@@ -42,13 +42,13 @@ function isBlank({ text }: Line): boolean {
   return text.trim() === "";
 }
 
-/** A key with all deeper lines, or a comment. */
+/** A key with all lines below it that are indented further, or a comment. */
 interface Block {
   readonly key: string;
   readonly lines: Lines;
 }
 
-/** The keys of one component, each once. */
+/** The keys of one component. Equal keys of both sides occur once. */
 function keysOfBoth(ours: Lines, theirs: Lines): Lines | undefined {
   const known = new Map(blocksOf(ours).map(({ key, lines }) => [key, textOf(lines)]));
   const news: Line[] = [];

@@ -30,7 +30,7 @@ type FileEncodings = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** The data for the manifest that the platform's records do not contain. */
 export interface CatalogueExtras {
-  /** The address that was asked, for the comment at the top. */
+  /** The address of the server, for the comment at the top. */
   readonly origin: string;
   readonly timeZone: string;
   /** The number of zones that fit, if `timeZone` is a guess among several; else undefined. */
@@ -38,15 +38,15 @@ export interface CatalogueExtras {
   readonly hasTables: boolean;
   /** `project/component` of components whose tables follow RFC 4180 and not the release's dialect. */
   readonly plainTables: ReadonlySet<string>;
-  /** The encodings of files that the platform read otherwise than detected. */
+  /** The encodings of files that the platform read with another encoding than the detected one. */
   readonly encodings: FileEncodings;
   /** Files with all languages, by `project/component`. */
   readonly sharedFiles: ReadonlyMap<string, SharedFile>;
-  /** Languages that the release's own table does not have, or has with other values. */
+  /** Languages that the release's own table does not have, or for which it has other values. */
   readonly languages: readonly LanguageRecord[];
 }
 
-/** `catalogue.yaml` of an import: one file, in the platform's order, with only what is not the default. */
+/** The text of `catalogue.yaml` for an import: one file, in the platform's order, without default values. */
 export function catalogueText(records: PlatformRecords, extras: CatalogueExtras): string {
   const { baseUrl, siteUrl, projects } = records;
   const facts = { ids: idsOf(records), pluralSets: pluralSetsOf(records) };
@@ -86,8 +86,8 @@ function pluralText(plural: PluralRule | undefined): string {
 }
 
 /**
- * Identifiers of components, where the order of the manifest (project after project) is not that of their creation. They
- * are places in the platform's list, which no document shows.
+ * Identifiers of components. They are set if the order of the manifest, project after project, differs from the order
+ * of creation. They are positions in the platform's list, and no document contains them.
  */
 function idsOf({ projects, components }: PlatformRecords): ReadonlyMap<string, number> {
   const places = new Map(projects.map(({ slug }, at) => [slug, at]));
@@ -97,7 +97,7 @@ function idsOf({ projects, components }: PlatformRecords): ReadonlyMap<string, n
   return new Map(components.map((component, at) => [componentRecordKey(component), component.id ?? at + 1]));
 }
 
-/** The facts about components that only all records together show, by `project/component`. */
+/** Facts about components that follow from all records together, by `project/component`. */
 interface RecordFacts {
   readonly ids: ReadonlyMap<string, number>;
   readonly pluralSets: ReadonlyMap<string, PluralSet>;
@@ -228,7 +228,7 @@ function sharedKeys(
   ];
 }
 
-/** Old servers do not report it. There, a template is edited if it is the file of a translation. */
+/** Old servers do not send this setting. There, a template is edited if it is the file of a translation. */
 function editsTemplate(
   { template, editsTemplate: isEdited }: ComponentRecord,
   translations: readonly TranslationRecord[],
@@ -240,12 +240,18 @@ function isHidden({ filemask, hidesRepository }: ComponentRecord): boolean {
   return filemask === null || hidesRepository === true;
 }
 
-/** The folder of a component's files, below the import's. Linked components share that of their parent. */
+/**
+ * The folder of a component's files, relative to the import's folder. Linked components use the folder of their
+ * parent.
+ */
 export function rootOf(component: ComponentRecord): string {
   return `repos/${component.checkout ?? componentRecordKey(component)}`;
 }
 
-/** Languages by the codes that the mask finds in the names of their files, or else as the platform says them. */
+/**
+ * Languages by the codes that the mask finds in the names of their files. Without a code there, the platform's code
+ * is used.
+ */
 function codesOf(translations: readonly TranslationRecord[], filemask: string): ReadonlyMap<string, string> {
   return new Map(
     translations.map(({ filename, languageCode, language }) => [
@@ -267,8 +273,8 @@ function aliasLines(codes: ReadonlyMap<string, string>): readonly string[] {
 }
 
 /**
- * Files that match the mask, or languages in one shared file, for which the platform has no translation: a template, or
- * the file that new languages begin with.
+ * Codes that match the mask or occur in a shared file, but for which the platform has no translation: a template, or
+ * the file from which new languages are made.
  */
 function strayLines(
   { filemask, template, newBase }: ComponentRecord,
@@ -283,7 +289,7 @@ function strayLines(
 const LOCKED = 14;
 const UNLOCKED = 15;
 
-/** The newest record decides: locking and unlocking a component each add one to the log. */
+/** The newest record decides, because locking and unlocking each add one to the log. */
 function isLocked({ project, slug }: ComponentRecord, { changes }: PlatformRecords): boolean {
   const newest = changes.findLast(
     (change) =>
@@ -297,8 +303,9 @@ function isLocked({ project, slug }: ComponentRecord, { changes }: PlatformRecor
 const LINK = "weblate://";
 
 /**
- * Priorities that give the order that visitors see (RULES.md 2: by priority, then by name), which is all that the release
- * shows of them. Most components keep the usual one: those before the longest run of names in order get lower numbers.
+ * Priorities that give the order that visitors see, which is the only trace of them in the release (RULES.md 2: by
+ * priority, then by name). Most components keep the default priority. Components before the longest run in order of
+ * names get lower numbers.
  */
 function prioritiesOf(
   { order }: ProjectRecord,
@@ -321,7 +328,7 @@ function prioritiesOf(
   return new Map(given);
 }
 
-/** A text in a mapping on one line, in which more texts need quotes. */
+/** A text in a mapping on one line, where more texts need quotes. */
 function quoted(text: string): string {
   const scalar = scalarText(text);
   return scalar === text && !/^[a-z][a-z0-9_]*$/i.test(text) ? JSON.stringify(text) : scalar;

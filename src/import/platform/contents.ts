@@ -1,7 +1,7 @@
 import { COMMENT_ADDED, groupBy, SUGGESTION_ADDED, SUGGESTION_ENDED } from "../../model/index.ts";
 import type { ChangeRecord, PlatformRecords, UnitRecord } from "./records.ts";
 
-/** A suggestion or comment, kept by content. */
+/** A suggestion or comment, which a project stores by content. */
 export interface ImportedContent {
   readonly project: string;
   /** The code of the language; empty for a comment on a source, which applies to all. */
@@ -13,7 +13,7 @@ export interface ImportedContent {
   readonly timestamp: string | undefined;
 }
 
-/** Open suggestions: no collection has them, but the log contains each suggestion and its end. */
+/** The open suggestions. No collection lists them, but the log contains the start and the end of each. */
 export function suggestionsOf({
   units,
   changes,
@@ -50,8 +50,8 @@ function takeAway(kept: ChangeRecord[], text: string): void {
 }
 
 /**
- * Comments: the log has author and time, and in later releases the text. One on a source counts for each of its
- * translations: its row has no language.
+ * The comments. The log has their author and time, and in later releases their text. A comment on a source applies to
+ * each of its translations, so its row has no language.
  */
 export function commentsOf(
   units: readonly UnitRecord[],
@@ -72,7 +72,7 @@ export function commentsOf(
   );
 }
 
-/** The language of comments on a source. */
+/** The language in rows of comments on a source. */
 const ON_SOURCE = "";
 
 interface ToldContent {
@@ -81,7 +81,10 @@ interface ToldContent {
   readonly text: string | undefined;
 }
 
-/** One or more rows for each content of a language in a project that has any. Equal texts of a time are one. */
+/**
+ * One or more rows for each language of a project that has the content. Records with the same text and time become
+ * one row.
+ */
 function contentsOf(
   units: readonly UnitRecord[],
   told: (unit: UnitRecord) => readonly ToldContent[],

@@ -2,10 +2,10 @@ import { codeIn, hasOneFile, maskAt } from "../../model/index.ts";
 import type { ComponentRecord, TranslationRecord } from "./records.ts";
 
 /**
- * The filemask of a component; of one that hides it, the mask that gives each translation's file the code that the
- * platform says. The template's own translation may have a file that no mask finds.
+ * The filemask of a component. If the component hides it, a mask that gives each translation's file the platform's
+ * code. The template's own translation can have a file that the mask does not match.
  *
- * @returns undefined if there is none
+ * @returns undefined if there is no such mask
  */
 export function filemaskOf(
   { filemask, template }: ComponentRecord,
@@ -29,7 +29,7 @@ export function isSharedFile({ filemask }: ComponentRecord): boolean {
   return filemask !== null && hasOneFile({ filemask });
 }
 
-/** Masks with the star near the end come first: a folder name may contain the same code as a word. */
+/** Masks with the star near the end come first, because a folder's name can contain the same code as a word. */
 function masksOf({ filename, languageCode }: TranslationRecord): readonly string[] {
   const masks: string[] = [];
   for (let at = filename.lastIndexOf(languageCode); at >= 0; at = before(filename, languageCode, at))

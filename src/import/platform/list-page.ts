@@ -1,7 +1,7 @@
 import { isJsonFields, type Json } from "../../model/index.ts";
 import { AnswerError, Fields } from "./answer.ts";
 
-/** One page of a list, as far as the envelope goes (API.md 2.1). */
+/** One page of a list, with the facts of its envelope (API.md 2.1). */
 export interface ListPage {
   /** Undefined if the server does not count the items. */
   readonly count: number | undefined;
@@ -12,9 +12,9 @@ export interface ListPage {
 }
 
 /**
- * A page, proven to be the one that was asked for: a `next` that leads anywhere but to the page after it, and a page
- * with items missing, are broken answers. Where `next` points to is never asked: only its page or its cursor counts,
- * since it names whatever the server takes for its own origin.
+ * A page that was proven to be the requested one. An answer is broken if `next` leads to another page than the
+ * following one, or if items are missing. The address in `next` is never requested, because it begins with the origin
+ * that the server assumes. Only its page number or cursor is used.
  *
  * @throws AnswerError
  */
@@ -34,7 +34,7 @@ export function readListPage(answer: Json, address: string, asked: number): List
 
 const LONGEST_CURSOR = 2000;
 
-/** The query of the next page. A server that pages by cursor puts the cursor into it. */
+/** The query of the next page. It contains the cursor if the server pages by cursors. */
 function nextOf(next: string, address: string, asked: number): string {
   const url = URL.canParse(next) ? new URL(next) : undefined;
   const isOfList = url?.pathname.endsWith(address.split("?")[0] ?? "") ?? false;

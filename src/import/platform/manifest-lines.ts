@@ -1,20 +1,21 @@
 export interface Line {
   /** The line without its line break. */
   readonly text: string;
-  /** The key of a line, unique in its text. */
+  /** The key of a line, which is unique in the text. */
   readonly key: string;
-  /** The component, or else the project, around the line. */
+  /** The component around the line; without one, the project. */
   readonly place: string;
 }
 
-/** The most lines from the dash of a component to the key that names it. */
+/** The greatest number of lines from the dash of a component to the key that identifies it. */
 const MOST_LINES = 20;
 const ITEM = /^( *)- /;
 
 /**
- * Lines as they are compared: most occur in every component without belonging to one (`branch: main`). Lines that
- * repeat in the same place are numbered.
- * @param key what identifies a component: an identifier in all projects, or its slug in its own
+ * Lines in the form for comparison. Most occur in every component (`branch: main`), so a key contains the component
+ * too. Equal lines at the same place are numbered.
+ *
+ * @param key the key that identifies a component: an identifier in all projects, or its slug in one project
  */
 export function linesOf(text: string, key: "id" | "slug"): readonly Line[] {
   const texts = text.split(/\r?\n/);
@@ -29,7 +30,7 @@ export function linesOf(text: string, key: "id" | "slug"): readonly Line[] {
   });
 }
 
-/** True for the first line of an item: without it, no other line of the item means the same. */
+/** True for the first line of an item, which gives the other lines their meaning. */
 export function isHead({ text }: Line): boolean {
   return ITEM.test(text);
 }
@@ -56,7 +57,7 @@ interface Place {
   readonly name: string;
 }
 
-/** The places around a line, the innermost last. @param around those of the line before */
+/** The places around a line, the innermost last. @param around the places around the line before */
 function placesAt(
   lines: readonly string[],
   at: number,
@@ -71,7 +72,7 @@ function placesAt(
   const id = key === "id" ? valueAt(lines, at, indent, "id") : undefined;
   const slug = valueAt(lines, at, indent, "slug");
   if (id !== undefined) return [...outer, { indent, name: `id ${id}` }];
-  // An item of another list has the place of its list.
+  // An item of another list belongs to the place of the list.
   if (slug === undefined) return outer;
   return [...outer, { indent, name: `${outer.at(-1)?.name ?? ""}/${slug}` }];
 }

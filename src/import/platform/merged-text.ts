@@ -4,7 +4,7 @@ import { isHead, type Line, linesOf } from "./manifest-lines.ts";
 export interface Versions {
   /** The text that an earlier import wrote. */
   readonly base: string;
-  /** The text after the person's edits. */
+  /** The text with the user's edits. */
   readonly ours: string;
   /** The text that the new import writes. */
   readonly theirs: string;
@@ -12,30 +12,33 @@ export interface Versions {
 
 export interface MergedText {
   readonly text: string;
-  /** False if both changed the same lines: then those of the person stay. */
+  /** False if both sides changed the same lines. Then the user's lines stay. */
   readonly isClean: boolean;
-  /** The base of the next merge: the import's text, but with the old base's lines where a conflict is open. */
+  /**
+   * The base of the next merge: the new text of the import. Where a conflict is open, it has the lines of the old
+   * base.
+   */
   readonly base: string;
 }
 
-/** A range of lines of the base that a side replaces. The range is empty if the side only adds lines. */
+/** A range of lines of the base that one side replaces. The range is empty if the side only adds lines. */
 interface Change {
   readonly side: "ours" | "theirs";
   /** The first line of the base. */
   readonly begin: number;
-  /** The line behind the last one of the range. */
+  /** The line after the last one of the range. */
   readonly end: number;
   readonly lines: readonly Line[];
 }
 
 /**
- * Merges by lines: those that only one side changed are that side's. Changes that touch without sharing a line are none of
- * the same lines, and what both add at one place is all kept.
+ * Merges by lines. A line that only one side changed gets that change. Adjacent changes that share no line do not
+ * conflict, and lines that both sides add at one place are all kept.
  *
- * @param key what names a component in every version: its identifier where that is the server's own, else its slug
+ * @param key identifies a component in every version: the server's own identifier, else the slug
  */
 export function mergeTexts({ base, ours, theirs }: Versions, key: "id" | "slug"): MergedText {
-  // The last line has no end here: added lines would otherwise follow an empty one.
+  // The last line has no line break here, because added lines would otherwise follow an empty line.
   const [before, own, other] = [base, ours, theirs].map((text) => linesOf(withoutEnd(text), key)) as [
     Lines,
     Lines,
@@ -47,7 +50,7 @@ export function mergeTexts({ base, ours, theirs }: Versions, key: "id" | "slug")
   let [done, isClean] = [0, true];
   const copy = (end: number): void => {
     const same = before.slice(done, end).map((line) => line.text);
-    // Lines are added one by one, because the number of arguments of a call is limited.
+    // Lines are added one by one, because a call has a limited number of arguments.
     for (const line of same) text.push(line);
     for (const line of same) settled.push(line);
     done = end;
@@ -91,7 +94,7 @@ function changesIn(base: Lines, side: Lines, name: Change["side"]): readonly Cha
   return changes;
 }
 
-/** Splits a change into lines if it keeps their number and their component. */
+/** Splits a change into single lines if it changes neither their number nor their component. */
 function lineByLine(change: Change, base: Lines): readonly Change[] {
   const { side, begin, end, lines } = change;
   const isSamePlace = lines.every(({ place }, at) => place === base[begin + at]?.place);
@@ -100,8 +103,8 @@ function lineByLine(change: Change, base: Lines): readonly Change[] {
 }
 
 /**
- * Lines of both, in the order of both, as many as possible. Lines are unique in their text, so this is the longest
- * rising run: n log n steps for any input.
+ * The lines that both texts have in the same order, as many as possible. Keys of lines are unique, so this is the
+ * longest rising run. It takes n log n steps for any input.
  */
 function commonIn(base: Lines, side: Lines): readonly (readonly [at: number, place: number])[] {
   const places = new Map(side.map(({ key }, place) => [key, place]));
@@ -110,7 +113,7 @@ function commonIn(base: Lines, side: Lines): readonly (readonly [at: number, pla
     readonly place: number;
     readonly before: Pair | undefined;
   }
-  /** For each length, the run with the lowest end. */
+  /** For each length, the run that ends lowest. */
   const ends: Pair[] = [];
   for (const [at, { key }] of base.entries()) {
     const place = places.get(key);
@@ -140,7 +143,7 @@ interface Group {
   readonly changes: readonly Change[];
 }
 
-/** Groups changes of the same lines, and additions at the same place. */
+/** Groups changes to the same lines, and additions at the same place. */
 function grouped(changes: readonly Change[], base: Lines): readonly Group[] {
   const groups: Group[] = [];
   for (const change of [...changes].sort((one, other) => one.begin - other.begin || one.end - other.end)) {
@@ -156,11 +159,11 @@ function grouped(changes: readonly Change[], base: Lines): readonly Group[] {
   return groups;
 }
 
-/** @param change does not begin before the group */
+/** @param change begins in or after the group */
 function belongsTo({ begin, end, changes }: Group, change: Change, base: Lines): boolean {
   if (change.begin < end) return true;
   if (change.begin > end || change.begin < change.end) return false;
-  // If the other side removed a component, lines added behind its lines would belong to another component.
+  // If the other side removed the component, lines that are added after its lines would belong to another component.
   const place = change.lines[0]?.place;
   const isHeadless = changes.some(
     (one) =>

@@ -10,7 +10,7 @@ import {
   type UnitRecord,
 } from "./records.ts";
 
-/** The encodings that a server can have used for a file whose texts it shows differently. */
+/** Encodings that a server can have used for a file if it shows other texts than the file. */
 export const TRIED_ENCODINGS = ["iso-8859-1", "windows-1252", "utf-16", "utf-8"] as const;
 
 /** A file with some texts that differ from the platform's. */
@@ -24,8 +24,8 @@ export interface DifferentFile {
 }
 
 /**
- * Files some of whose texts the platform has otherwise, as `path` names them, where nothing else explains all of that:
- * neither an edit that is not committed nor a source that it has not read again.
+ * Files in which the platform shows some texts differently. Neither an uncommitted edit nor a source that the
+ * platform has not read again explains all these differences.
  */
 export function differentFiles(
   linked: WholeCatalogue,
@@ -62,7 +62,9 @@ export function differentFiles(
   return found;
 }
 
-/** Names of the files that have another text of a unit than the platform. @param own the file of its translation */
+/**
+ * Names of the files in which a text of a unit differs from the platform's. @param own the file of its translation
+ */
 function differentIn(
   told: UnitRecord,
   unit: Unit | undefined,
@@ -81,7 +83,7 @@ function guideOrOwn({ template }: ComponentRecord, own: string): string {
   return template === "" ? own : template;
 }
 
-/** False for bytes that have the same meaning in each encoding, and for bytes that are invalid in this one. */
+/** False for bytes that are invalid in this encoding, and for bytes that every encoding reads the same way. */
 export function mayBeIn(encoding: string, bytes: Uint8Array): boolean {
   const hasNul = bytes.includes(0);
   if (encoding === "utf-16") return hasNul && bytes.length % 2 === 0;

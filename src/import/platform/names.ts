@@ -3,7 +3,10 @@ import { AnswerError } from "./answer.ts";
 
 /** The platform's rule for slugs (SOURCES.md, "project manifest"). */
 const SLUG = /^[-a-zA-Z0-9_]{1,100}$/;
-/** A code of a language: letters, digits and the characters that join them. Some codes have `@`, none has a slash. */
+/**
+ * A code of a language: letters, digits and the characters that join them. Some codes have an `@`, but none has a
+ * slash.
+ */
 const CODE = /^[A-Za-z0-9][A-Za-z0-9_@.+-]{0,99}$/;
 const LONGEST_PATH = 1000;
 const LONGEST_NAME = 200;
@@ -30,7 +33,7 @@ export function provenPath(path: string, address: string): string {
   return path;
 }
 
-/** Problems of one segment of a path. The first match counts. */
+/** Problems of one segment of a path, in order of precedence. */
 const TROUBLES: readonly (readonly [RegExp, string])[] = [
   [/^(?:|\.|\.\.)$/, "leaves its folder, or is not in its plain form"],
   [/^\.git(?!(?:hub|lab)$)/i, "is one of git's own"],

@@ -21,7 +21,7 @@ import {
 } from "./records.ts";
 import type { Telling, ToldCode } from "./told.ts";
 
-/** The data that files and log cannot contain, as cells of tables. */
+/** Cells of tables with data that files and log cannot contain. */
 export interface Overlay {
   /** Rows of `units.csv`, by the unit's identifier. */
   readonly units: ReadonlyMap<number, Readonly<Record<string, string | number>>>;
@@ -40,8 +40,8 @@ export interface DismissedCheck {
 export const NO_OVERLAY: Overlay = { units: new Map(), translations: new Map(), dismissed: [] };
 
 /**
- * Compares the catalogue's values from files and log alone with the platform's values, and gives the cells that make
- * both equal. Failing checks depend on these cells, so they are compared later (`dismissalsOf`).
+ * Compares the catalogue from files and log alone with the platform's values, and returns the cells that make both
+ * equal. Failing checks depend on these cells, so `dismissalsOf` compares them later.
  */
 export function overlayOf(
   linked: WholeCatalogue,
@@ -64,7 +64,7 @@ export function overlayOf(
   return { units, translations, dismissed: [] };
 }
 
-/** Checks that fail only here. On the platform they were dismissed, or flags that the API hides disable them. */
+/** Checks that fail only here. On the platform, they were dismissed, or flags that the API hides turn them off. */
 export function dismissalsOf(linked: WholeCatalogue, records: PlatformRecords): readonly DismissedCheck[] {
   const dismissed = new Map<string, DismissedCheck>();
   for (const [told, unit] of pairsOf(linked, records)) {
@@ -82,8 +82,8 @@ export function dismissalsOf(linked: WholeCatalogue, records: PlatformRecords): 
 }
 
 /**
- * The records about strings that the catalogue has: a row about any other string would not be read. Sources that the
- * server has not read again are those of the files. Each removed record is reported.
+ * The records about strings that the catalogue has, because rows about other strings would be refused. Where the
+ * server has not read sources again, those of the files are used. Each removed record is reported.
  */
 export function withoutAbsent(
   linked: WholeCatalogue,
@@ -124,7 +124,7 @@ function whyAbsent({ isReadOnly, source }: UnitRecord, format: string | undefine
   return format === "stringsdict" && FORMAT_KEY.test(source) ? "import/format-key" : "import/unit";
 }
 
-/** The unit as the server will show it after it reads the file again; undefined if it has no newer source. */
+/** The unit as the server will show it after it reads the file again; undefined if there is no newer source. */
 function withNewerSource(told: UnitRecord, { text }: Unit): UnitRecord | undefined {
   if (told.source === text.source || told.newerSource !== text.source) return undefined;
   return { ...told, source: text.source, contentHash: text.contentHash };
@@ -200,7 +200,7 @@ function* unitTroubles(told: UnitRecord, unit: Unit | undefined): Generator<read
     yield ["import/failing-check", name];
 }
 
-/** The reason for which a text differs from that in the file. */
+/** The reason why a text differs from that in the file. */
 function causeOf(told: UnitRecord, { text, target }: Unit): ToldCode {
   if (told.source !== text.source) return "import/text";
   if (told.isPending === true) return "import/pending";
@@ -208,7 +208,7 @@ function causeOf(told: UnitRecord, { text, target }: Unit): ToldCode {
   return hasSameForms(told.target, target) ? "import/plural-place" : "import/text";
 }
 
-/** True if both are the same texts in another order. */
+/** True if both lists contain the same texts, in any order. */
 function hasSameForms(told: string, found: string): boolean {
   const [one, other] = [told, found].map((target) =>
     target.split(FORM_SEPARATOR).sort().join(FORM_SEPARATOR),
@@ -216,7 +216,7 @@ function hasSameForms(told: string, found: string): boolean {
   return told.includes(FORM_SEPARATOR) && one === other;
 }
 
-/** Fields that are kept by content, so units elsewhere in the project have them, too. */
+/** Fields that the platform stores by content. Units elsewhere in the project have them too. */
 const SHARED = [
   ["hasSuggestion", "has_suggestion"],
   ["hasComment", "has_comment"],
@@ -224,7 +224,7 @@ const SHARED = [
 
 type Cells = Readonly<Record<string, string | number>>;
 
-/** Each unit of the platform, with the catalogue's unit if it has one. */
+/** Each unit of the platform, with the corresponding unit of the catalogue, if there is one. */
 export function* pairsOf(
   linked: WholeCatalogue,
   { units }: PlatformRecords,
@@ -239,7 +239,7 @@ export function* pairsOf(
   }
 }
 
-/** The columns of a unit in which both differ, with the platform's values. */
+/** The columns in which the two units differ, with the platform's values. */
 function differentCells(told: UnitRecord, linked: Unit): readonly (readonly [string, string | number])[] {
   const texts = textsOf(told, linked).filter(([, wanted, found]) => wanted !== found);
   return [
@@ -281,7 +281,7 @@ function textsOf(told: UnitRecord, linked: Unit): readonly (readonly [string, st
   ];
 }
 
-/** The cells of a translation; undefined if it needs no cell, or a cell would not help. */
+/** The cells of a translation; undefined if it needs no cell, or if a cell would have no effect. */
 function translationCells(
   { lastChange, lastAuthor }: TranslationRecord,
   linked: Translation | undefined,

@@ -7,14 +7,17 @@ import {
   type UnitRecord,
 } from "./records.ts";
 
-/** The plural rules that a format can have on a server of today. Gettext's files contain their own. */
+/** The plural rules that a format can have on a current server. Gettext files contain their own rules. */
 function setsOfFormat(format: string): readonly PluralSet[] {
   if (GETTEXT_FORMATS.has(format)) return [];
   if (format === "ts") return ["qt"];
   return format === "stringsdict" ? ["apple", "cldr"] : ["cldr"];
 }
 
-/** Formats in which a set is more than a number of forms: the order of Rails' forms, the sources of Qt's plurals. */
+/**
+ * Formats in which a rule has more effects than the number of forms: the order of forms in Rails, the sources of
+ * plurals in Qt.
+ */
 const READ_BY_SET: ReadonlySet<string> = new Set(["ruby-yaml", "ts"]);
 
 /**

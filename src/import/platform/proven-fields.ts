@@ -3,7 +3,7 @@ import { AnswerError, type Fields } from "./answer.ts";
 import { provenCode, provenPath } from "./names.ts";
 import { USUAL_PRIORITY } from "./records.ts";
 
-/** Fields that both releases have, each validated. All throw AnswerError. */
+/** Fields that both releases have. Each is validated, and throws AnswerError if it is wrong. */
 
 /** The name of a component, the origin of its files, and their paths. */
 export function componentFiles(component: Fields) {
@@ -22,7 +22,10 @@ export function componentFiles(component: Fields) {
   };
 }
 
-/** A plain path with a star for the code, or without one if one file has all languages; null if it is hidden. */
+/**
+ * A plain path with a star for the code, or without a star if one file has all languages; null if the server hides
+ * it.
+ */
 function filemaskIn(component: Fields): string | null {
   const filemask = component.textOrNull("filemask");
   if (filemask === null) return null;
@@ -32,7 +35,7 @@ function filemaskIn(component: Fields): string | null {
   return filemask;
 }
 
-/** The file of a translation, and who changed it last. @param language the language that the address names */
+/** The file of a translation, and the last person who changed it. @param language the language in the address */
 export function translationFacts(translation: Fields, language: string) {
   return {
     languageCode: provenCode(translation.text("language_code", language), translation.address),
@@ -67,14 +70,14 @@ function pathIn(item: Fields, key: string): string {
 
 const BLOB = /^[\da-f]{40}$/;
 
-/** The git blobs of file and template; empty without a file, or if the revision is of another kind. */
+/** The git blobs of file and template. Empty if there is no file, or if the revision does not name blobs. */
 function blobsIn(revision: string): readonly string[] {
-  // Releases of 2026 add the way of reading to a glossary's blob: `<blob>:2`.
+  // Since 2026, a glossary's blob is followed by the way of reading it: `<blob>:2`.
   const blobs = revision.split(",").map((blob) => blob.replace(/:\d{1,9}$/, ""));
   return blobs.length <= 2 && blobs.every((blob) => BLOB.test(blob)) ? blobs : [];
 }
 
-/** RFC 3339, as both releases write it: microseconds or none, an offset or `Z`. */
+/** RFC 3339 as both releases write it: with or without microseconds, with an offset or `Z`. */
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?(?:Z|[+-]\d{2}:\d{2})$/;
 
 export function timeIn(item: Fields, key: string): string {

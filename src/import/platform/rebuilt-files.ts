@@ -9,7 +9,7 @@ import {
 } from "./records.ts";
 import type { WantedFile } from "./wanted-files.ts";
 
-/** Files of a platform's components, made of the units that it shows. */
+/** Writes files of a platform's components from the units that the API shows. */
 export class RebuiltFiles {
   readonly #units: ReadonlyMap<string, readonly UnitRecord[]>;
   readonly #plurals: ReadonlyMap<string, PluralRule | undefined>;
@@ -60,7 +60,7 @@ function sourcesIn(units: readonly UnitRecord[]): readonly UnitRecord[] {
 interface RebuiltUnit {
   /** The key, in a monolingual component. */
   readonly context: string;
-  /** Forms are joined by `FORM_SEPARATOR`, here and below. */
+  /** The source. Plural forms are joined by `FORM_SEPARATOR`, here and below. */
   readonly source: string;
   /** The target; in a template, the source. */
   readonly target: string;
@@ -93,15 +93,19 @@ const WRITERS: Readonly<Record<string, (file: RebuiltFile) => string>> = {
 };
 
 /**
- * The text of a file that a server hides, made of its units: the same units are read of it, in a layout of our own.
+ * The text of a file that the server hides, made from its units. Reading it gives the same units, but its layout is
+ * lingodex's.
  *
- * @returns undefined for formats that nothing here writes
+ * @returns undefined for formats that lingodex does not write
  */
 export function rebuiltText(file: RebuiltFile): string | undefined {
   return Object.hasOwn(WRITERS, file.format) ? WRITERS[file.format]?.(file) : undefined;
 }
 
-/** Every cell in quotes and a header, so that no reader has to guess. RFC 4180, and line feeds as on the platform. */
+/**
+ * Every cell is in quotes, and there is a header, so that a reader need not guess. The dialect is RFC 4180, with line
+ * feeds as on the platform.
+ */
 function csvText({ format, isMonolingual, units }: RebuiltFile): string {
   const columns = format === "csv" && !isMonolingual ? ALL : TWO;
   const cells = (unit: RebuiltUnit): readonly string[] =>
@@ -124,8 +128,9 @@ type Tree = Map<string, Tree | string>;
 type Members = Iterable<readonly [key: string, value: Tree | string]>;
 
 /**
- * Keys nested by their points, `.menu.file` as `{"menu": {"file": …}}`; where one is a text and a group at once, all in one
- * object by their whole name, which is read as the same. Of a translation, what has no text has no key.
+ * Nests keys by their points: `.menu.file` becomes `{"menu": {"file": …}}`. If a key is both a text and a group, all
+ * keys stay in one object under their full names, which readers treat alike. A translation leaves out keys without a
+ * text.
  */
 function jsonText({ isTemplate, units }: RebuiltFile): string {
   const kept = units.filter(({ target }) => isTemplate || target !== "");
@@ -145,7 +150,7 @@ function nested(units: readonly RebuiltUnit[]): Tree | undefined {
   return root;
 }
 
-/** @returns undefined if one of the names already has a text, which cannot contain other keys */
+/** @returns undefined if a name in the path already has a text, which cannot contain other keys */
 function groupOf(root: Tree, names: readonly string[]): Tree | undefined {
   let group = root;
   for (const name of names) {
@@ -163,7 +168,7 @@ function flat(units: readonly RebuiltUnit[]): Members {
   return units.map(({ context, target }) => [nameOf(context), target] as const);
 }
 
-/** The key in the file. The reader adds a point in front of each. */
+/** The key in the file. The reader puts a point before each key. */
 function nameOf(context: string): string {
   return context.replace(/^\./, "");
 }
@@ -183,7 +188,7 @@ function objectText(object: Members, indent: string): string {
 /** A file as gettext writes it, with the headers that a reader needs. Each text is on one line. */
 function poText({ isMonolingual, language, plural: usual, units }: RebuiltFile): string {
   const { count, formula } = usual ?? { count: 2, formula: "n != 1" };
-  // A file may have more forms than its language; none of them is to be lost.
+  // A file can have more forms than its language. All of them are kept.
   const plural = { count: Math.max(count, mostForms(units)), formula };
   const entries = units.map((unit) => entryText(unit, isMonolingual, plural.count));
   return [headerText(language, plural), ...entries].join("\n");

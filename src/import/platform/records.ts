@@ -1,6 +1,6 @@
 import type { JsonObject, PluralRule, TranslationName } from "../../model/index.ts";
 
-/** The records of a platform of any release, in the shape of 3.6.1. Each field is proven. */
+/** The records of a platform of any release, in the shape of 3.6.1. Each field was validated. */
 export interface PlatformRecords {
   /** The address before `/api/` in the server's documents. */
   readonly baseUrl: string;
@@ -67,7 +67,7 @@ export interface ComponentRecord {
   /** The decoded name in addresses of the API: the slug, or with categories, their encoded path. */
   readonly segment: string;
   readonly name: string;
-  /** These four are null if the caller may not see them. */
+  /** These four are null if the caller cannot see them. */
   readonly vcs: string | null;
   readonly repo: string | null;
   readonly branch: string | null;
@@ -78,11 +78,14 @@ export interface ComponentRecord {
   readonly fileFormat: string;
   readonly license: string;
   readonly licenseUrl: string;
-  /** The answer of `repository/`, if the caller may see it. */
+  /** The answer of `repository/`, if the caller can see it. */
   readonly repository?: JsonObject | undefined;
-  /** True if visitors do not see its repository, but the caller does. */
+  /** True if the caller sees the repository, but visitors do not. */
   readonly hidesRepository?: boolean | undefined;
-  /** Only later releases send this field and those below. For 3.6.1, log and order of lists show some of them. */
+  /**
+   * Only later releases send this field and those below. For 3.6.1, some of them follow from the log and the order of
+   * lists.
+   */
   readonly id?: number | undefined;
   readonly priority?: number | undefined;
   readonly isLocked?: boolean | undefined;
@@ -105,7 +108,10 @@ export interface TranslationRecord extends TranslationName {
   readonly filename: string;
   /** Git blob identifiers: the file's, and in monolingual components the template's. */
   readonly revision: readonly string[];
-  /** RFC 3339. Undefined on later releases, whose rule differs: the log gives it by the rule of 3.6.1. */
+  /**
+   * RFC 3339. Undefined on later releases, because their rule differs. There, it is computed from the log by the rule
+   * of 3.6.1.
+   */
   readonly lastChange: string | null | undefined;
   /** The display name. */
   readonly lastAuthor: string | null | undefined;
@@ -135,7 +141,7 @@ export interface UnitRecord extends TranslationName {
   readonly hasComment: boolean;
   /** Undefined if the platform has other checks. */
   readonly hasFailingCheck: boolean | undefined;
-  /** True if its text is not in the file yet. */
+  /** True if the text is not in the file yet. */
   readonly isPending?: boolean | undefined;
   /** The number of plural forms, empty ones too. Undefined if it is the number of its language. */
   readonly forms?: number | undefined;
@@ -203,7 +209,7 @@ export function componentRecordKey({ project, slug }: ComponentRecord): string {
   return componentKey({ project, component: slug });
 }
 
-/** `project/segment`: a component as addresses of the API name it. */
+/** `project/segment`: the name of a component in addresses of the API. */
 export function componentSegmentKey({ project, segment }: ComponentRecord): string {
   return componentKey({ project, component: segment });
 }

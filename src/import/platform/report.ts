@@ -1,9 +1,9 @@
 import type { Told } from "./told.ts";
 
-/** The content of `import-report.json` besides the files. */
+/** The content of `import-report.json`, except the list of files. */
 export interface ImportReport {
   readonly format: "lingodex-import/1";
-  /** The address before `/api/` in the server's documents. */
+  /** The address of the server in its documents, up to `/api/`. */
   readonly base_url: string;
   readonly release: "3.6.1" | "5.x" | "2026.x";
   /** The exact version, which servers show only with a token; else null. */
@@ -16,7 +16,7 @@ export interface ImportReport {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** The report as it is written: the same import gives the same bytes. */
+/** The text of the report. The same import gives the same bytes. */
 export function reportText({ files, ...rest }: Omit<ImportReport, "format">): string {
   const whole: ImportReport = {
     format: "lingodex-import/1",

@@ -46,7 +46,7 @@ export function isNamed(scope: ImportScope, { project, slug, segment }: NamedCom
 
 type NamedComponent = Pick<ComponentRecord, "project" | "slug" | "segment">;
 
-/** The records of what the scope names, and of the languages that it uses. */
+/** The records of the named projects and components, and of the languages that they use. */
 export function withinScope(records: PlatformRecords, scope: ImportScope): PlatformRecords {
   // A component is left out if its project could not be imported.
   const slugs = new Set(records.projects.map(({ slug }) => slug));
@@ -69,8 +69,8 @@ export function withinScope(records: PlatformRecords, scope: ImportScope): Platf
 }
 
 /**
- * The records of these components only: what belongs to no other, and records of the log that name a project which is
- * there.
+ * The records of the given components. Records of other components are removed, as are records of the log about
+ * missing projects.
  *
  * @param kept `project/component`
  */

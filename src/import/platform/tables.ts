@@ -21,12 +21,15 @@ export interface TableSources {
   readonly users: readonly UserRecord[];
   readonly suggestions: readonly ImportedContent[];
   readonly comments: readonly ImportedContent[];
-  /** File names of images, by the screenshot's identifier. */
+  /** File names of images, by identifiers of screenshots. */
   readonly images: ReadonlyMap<number, string>;
   readonly overlay: Overlay;
 }
 
-/** Texts of the catalogue's tables by file name, with rows in the platform's order. Tables without rows are left out. */
+/**
+ * Texts of the catalogue's tables by file name. Rows are in the platform's order, and tables without rows are left
+ * out.
+ */
 export function tableTexts(sources: TableSources): ReadonlyMap<string, string> {
   const { records, users, suggestions, comments, images, overlay } = sources;
   const units = new Map(records.units.map((unit) => [unit.id, unit]));
@@ -62,7 +65,7 @@ export function tableTexts(sources: TableSources): ReadonlyMap<string, string> {
   );
 }
 
-/** The labels of all projects, each once in its project. */
+/** The labels of all projects. Each occurs once in its project. */
 function labelsIn({ sources }: PlatformRecords): readonly Row[] {
   const rows = sources.flatMap(({ project, labels = [] }) =>
     labels.flatMap(({ name, color, description }) => {
@@ -77,7 +80,7 @@ function labelsIn({ sources }: PlatformRecords): readonly Row[] {
 /** The colors that tables can contain. A later server can have others. */
 const COLORS: ReadonlySet<string> = new Set(LABEL_COLORS);
 
-/** `sources.csv` has one label on each line. A server can have a name of only blanks, which is empty here. */
+/** Labels in `sources.csv` are separated by line breaks. A label of only blanks on the server is left out. */
 function cellOfLabel(name: string): string {
   return name.replace(/\s+/gu, " ").trim();
 }
@@ -132,7 +135,7 @@ function tableOf<Noun>(nouns: readonly Noun[], rowOf: (noun: Noun, at: number) =
   };
 }
 
-/** Columns in the order of the rows' keys; those that are empty throughout are left out. */
+/** Columns in the order of the rows' keys, without columns in which all cells are empty. */
 function tableText({ rows }: Table): string {
   const columns = new Map<string, boolean>();
   for (const row of rows())

@@ -10,8 +10,8 @@ import { withComponents } from "./scope.ts";
 import type { Telling } from "./told.ts";
 
 /**
- * The records that a catalogue can contain: without components of unreadable formats or unknown filemasks, without
- * records of the log of unknown projects, and without credentials in addresses. Each removed record is reported.
+ * The records that a catalogue can contain. It removes components with unreadable formats or unknown filemasks,
+ * records of the log about unknown projects, and credentials in addresses. Each removed record is reported.
  */
 export function takeable(
   records: PlatformRecords,

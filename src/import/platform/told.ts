@@ -1,10 +1,10 @@
 import { tableKeys } from "../../model/index.ts";
 
-/** Things of one kind that an import could not take, or did not know. */
+/** Findings of one kind that the report counts: data that an import could not take, or did not know. */
 export interface Told {
   readonly code: ToldCode;
   readonly count: number;
-  /** Some of them by name, with a count if one occurs more than once. */
+  /** Names of some of them, with a count if a name occurs more than once. */
   readonly examples: readonly string[];
   readonly what: string;
 }
@@ -111,7 +111,7 @@ export class Telling {
   }
 }
 
-/** True if the import is less than what the server shows. */
+/** True if the import contains less than the server shows. */
 export function isLoss({ code }: Told): boolean {
   return TOLD[code].isLoss;
 }

@@ -2,8 +2,8 @@ import { componentRecordKey, type PlatformRecords, translationKey, type UserReco
 import type { Telling } from "./told.ts";
 
 /**
- * The records, each name and each identifier once. Of two with the same, the first is taken, and the other is
- * reported.
+ * The records, in which each name and each identifier occurs once. If two are equal, the first is kept and the other
+ * is reported.
  */
 export function withoutDoubles(records: PlatformRecords, telling: Telling): PlatformRecords {
   const once = <Noun extends object>(
@@ -34,7 +34,7 @@ export function withoutDoubles(records: PlatformRecords, telling: Telling): Plat
   };
 }
 
-/** Keeps all users, because the log names them. A user loses an identifier that another user has first. */
+/** Keeps all users, because the log names them. If two users have the same identifier, the second loses it. */
 function withOwnIds(users: readonly UserRecord[]): readonly UserRecord[] {
   const seen = new Set<number>();
   return users.map((user) => {

@@ -6,12 +6,12 @@ export function usernameOf(id: number): string {
   return `user-${id}`;
 }
 
-/** The identifiers in such names. */
+/** The identifiers in such names of users. */
 export function numbersOf(usernames: Iterable<string>): ReadonlyMap<string, number> {
   return new Map([...usernames].map((username) => [username, Number(username.slice("user-".length))]));
 }
 
-/** Names of users that records of the log name, each once. */
+/** The names of users in records of the log, each once. */
 export function usernamesIn(changes: readonly ChangeRecord[]): ReadonlySet<string> {
   return new Set(changes.flatMap(({ user, author }) => [user, author]).filter((name) => name !== null));
 }
@@ -21,7 +21,7 @@ export interface KnownUsers {
   readonly fullNames: ReadonlyMap<string, string>;
 }
 
-/** Users that the log names, ordered by identifier, then those without one, ordered by name. */
+/** The users that the log names: first those with an identifier, in its order, then those without one, by name. */
 export function usersOf(
   changes: readonly ChangeRecord[],
   { ids, fullNames }: KnownUsers,
@@ -36,9 +36,10 @@ export function usersOf(
 }
 
 /**
- * Display names, by username: a translation's `last_author` is the author of its newest record.
+ * Display names by username. A translation's `last_author` is the author of its newest counted record.
  *
- * @param isCounted true for records that make an author: 3.6.1 counts changes of texts (RULES.md 5), later releases all
+ * @param isCounted true for records that make an author: 3.6.1 counts changes of texts (RULES.md 5), later releases
+ * count all
  */
 export function fullNamesOf(
   changes: readonly ChangeRecord[],

@@ -8,8 +8,8 @@ export type VisitorsView = Pick<PlatformRecords, "projects" | "components">;
 export type PrivateChoice = "mark" | "skip" | "publish";
 
 /**
- * The data that a token sees, with hidden projects marked as private, or left out: a copy shows no more than the
- * platform does. A hidden component of a public project is always left out, because a catalogue has no private
+ * The data that a token sees. Hidden projects are marked as private or left out, so that a copy shows no more than
+ * the platform. A hidden component of a public project is always left out, because a catalogue has no private
  * components.
  */
 export function hideFromVisitors(

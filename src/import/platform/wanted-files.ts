@@ -12,7 +12,7 @@ import {
 import { withComponents } from "./scope.ts";
 import type { Telling } from "./told.ts";
 
-/** A file that a catalogue needs of a component. */
+/** A file of a component that the catalogue needs. */
 export interface WantedFile {
   /** The path below the import's folder. */
   readonly path: string;
@@ -28,7 +28,8 @@ export interface WantedFile {
 }
 
 /**
- * The files, each path once. Several translations of a component share a template, which is also its own translation.
+ * The files, with each path once. Several translations of a component share a template, which is also its own
+ * translation.
  *
  * @param commits false if no request makes the server commit pending texts, so that its revisions stay
  */
@@ -41,7 +42,7 @@ export function wantedFiles(
   const pending = new Set(edited.map(translationKey));
   for (const component of records.components) {
     const own = translationsOfComponent(component, records);
-    // A file with all languages is the template, and may be handed out in no other language than the source.
+    // A file with all languages is the template. The server can offer it for download only in the source language.
     const translated = isSharedFile(component) ? [] : translationFiles(component, own, pending);
     for (const file of [...translated, ...sourceFiles(component, own)])
       if (!wanted.has(file.path)) wanted.set(file.path, file);
@@ -60,7 +61,7 @@ function translationFiles(
       path: `${rootOf(component)}/${translation.filename}`,
       name: translation.filename,
       address: `/api/translations/${addressOf(component)}/${encodeSegment(translation.language)}/file/`,
-      // The server commits pending texts before it sends the file. Then the blob is another one.
+      // The server commits pending texts before it sends the file, which changes the blob.
       blob: pending.has(translationKey(translation)) ? undefined : translation.revision[0],
       component,
       translation,

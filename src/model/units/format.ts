@@ -66,14 +66,14 @@ export interface FileUnit {
   readonly target: string;
   readonly plural: boolean;
   readonly state: State;
-  /** The state in the words of the file: XLIFF's attributes. */
+  /** The state as the file writes it: XLIFF's attributes. */
   readonly stateMarks?: string;
   /** The earlier source text, for any state; `""` if the file does not contain it. */
   readonly previousSource: string;
   readonly comment: string;
   readonly location: string;
   readonly flags: string;
-  /** Set in XLIFF, in which more than the context identifies a unit. References use it. */
+  /** Set in XLIFF, where more than the context identifies a unit. References use it. */
   readonly identity?: UnitIdentity;
   /**
    * The units if the template has another shape: a plural's forms as texts, or texts as a plural's forms

@@ -18,7 +18,7 @@ export function percentOf(part: number, whole: number): number {
   return roundShare(part, whole).percent;
 }
 
-/** The same, with what decided it. */
+/** The same number, with the rule that decided it. */
 export function roundShare(part: number, whole: number): RoundedShare {
   if (whole === 0) return { percent: 0, rounding: "nothing of nothing" };
   const share = (1000 * part) / whole;

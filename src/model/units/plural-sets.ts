@@ -1,12 +1,12 @@
 import type { Language, PluralRule } from "../catalogue/language.ts";
 import type { FormatInput, PluralSet } from "./format.ts";
 
-/** One, many, other: of a million and its multiples. */
+/** The forms one, many and other: many is for a million and its multiples. */
 const WITH_MILLIONS: PluralRule = {
   count: 3,
   formula: "n == 0 || n == 1 ? 0 : n != 0 && n % 1000000 == 0 ? 1 : 2",
 };
-/** The same, but the form for one does not include zero. */
+/** The same forms, but the form for one does not include zero. */
 const WITH_MILLIONS_NOT_NOUGHT: PluralRule = {
   count: 3,
   formula: "n == 1 ? 0 : n != 0 && n % 1000000 == 0 ? 1 : 2",
@@ -15,7 +15,7 @@ const WITH_DUAL: PluralRule = { count: 3, formula: "n == 1 ? 0 : n == 2 ? 1 : 2"
 const ONE_AND_OTHER: PluralRule = { count: 2, formula: "n != 1" };
 const OTHER: PluralRule = { count: 1, formula: "0" };
 
-/** Rules by the language's code without a region. Languages that a set does not name have those of the language table. */
+/** Rules by the language's code without a region. Languages without a rule here use the language table. */
 type Rules = Readonly<Record<string, PluralRule>>;
 
 /** CLDR 42 and later, for whole numbers. */
@@ -37,7 +37,7 @@ const CLDR: Rules = {
   vec: WITH_MILLIONS_NOT_NOUGHT,
 };
 
-/** Those of Qt Linguist. */
+/** The rules of Qt Linguist. */
 const QT: Rules = {
   br: { count: 2, formula: "n > 1" },
   cy: { count: 5, formula: "n == 0 ? 0 : n == 1 ? 1 : n > 1 && n < 6 ? 2 : n == 6 ? 3 : 4" },
@@ -54,7 +54,7 @@ const SETS: Readonly<Record<PluralSet, Rules>> = { release: {}, cldr: CLDR, appl
 /** The beginning of a formula with an added form for zero. The language's own formula follows. */
 const ZERO_FORM = "n == 0 ? 0 : 1 + ";
 
-/** The language's own rule within one that has a form for zero besides; undefined for any other rule. */
+/** The language's own rule inside a rule with an added form for zero; undefined for other rules. */
 export function ruleWithoutZero({ count, formula }: PluralRule): PluralRule | undefined {
   if (!formula.startsWith(ZERO_FORM)) return undefined;
   return { count: count - 1, formula: formula.slice(ZERO_FORM.length + 1, -1) };
@@ -70,7 +70,7 @@ function withZero(rule: PluralRule): PluralRule {
   return { count: rule.count + 1, formula: `${ZERO_FORM}(${rule.formula})` };
 }
 
-/** The plural rule of a language's files, in a component that says whose rules its files follow. */
+/** The plural rule of a language in the files of a component, which can follow another set of rules. */
 export function pluralRuleIn(
   set: PluralSet,
   { code, plural }: Pick<Language, "code" | "plural">,
@@ -81,7 +81,7 @@ export function pluralRuleIn(
   return set === "apple" ? withZero(rule) : rule;
 }
 
-/** The plural sentence for readers. @param set as in the manifest of the component */
+/** The plural rule as a sentence for readers. @param set the value of `plurals` in the manifest */
 export function pluralInput(
   set: PluralSet | undefined,
   language: Language,

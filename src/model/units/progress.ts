@@ -3,13 +3,15 @@ import { percentOf, roundTranslated } from "./percent.ts";
 
 /**
  * True if a translation counts as progress in pages, badges, charts, `stats` and `--fail-under`. The source language
- * does not, because people do not translate it (SOURCES.md, third round, 18). Documents of the API count all.
+ * does not count, because people do not translate it (SOURCES.md, third round, 18). Documents of the API count all.
  */
 export function countsAsProgress({ component, language, isTemplate }: Translation): boolean {
   return !isTemplate && language.code !== component.project.manifest.sourceLanguage.code;
 }
 
-/** The same for a language code in a component, which may have no translation of that code any more. */
+/**
+ * True for the code of a source language in a component. The component need not have a translation with this code.
+ */
 export function isSourceCode({ project, translations }: Component, code: string): boolean {
   if (code === project.manifest.sourceLanguage.code) return true;
   return translations.some(
@@ -27,8 +29,8 @@ export function translationsOf({ components }: Project): readonly Translation[] 
 }
 
 /**
- * The sum over translations, rounded as the API rounds (RULES.md 3.3, 14.10). Translations without units are
- * complete, unless there is a review. If there is no translation, nothing is translated.
+ * The sum over translations, rounded as in the API (RULES.md 3.3, 14.10). Translations without units count as
+ * complete, unless there is a review. Without any translation, nothing is translated.
  */
 export function sumOfTranslations(translations: readonly Translation[]): Statistics {
   const sum = (of: (statistics: Statistics) => number): number =>

@@ -7,7 +7,7 @@ export interface EntryPlace extends Pick<Location, "line" | "column"> {
   readonly file: TranslationFile;
 }
 
-/** The unit's own entry; that of the file that all translations share, where its file has none. */
+/** The place of the unit's own entry. If its file has none, the place in the file that all translations share. */
 export function entryPlaceOf(unit: Unit): EntryPlace {
   const { translation, line, column } = unit;
   const guide = guideOf(translation.component.manifest);

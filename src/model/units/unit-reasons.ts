@@ -2,31 +2,31 @@ import type { FileUnit } from "./format.ts";
 
 /** The entry that gives a text about a unit, if no row gives it. */
 export type Origin =
-  /** That of the translation's own file. */
+  /** The entry is in the translation's own file. */
   | "own"
-  /** That of the template or reference. */
+  /** The entry is in the template or reference. */
   | "guide"
-  /** Both: the template's text, and the file's own behind it, as it differs. */
+  /** Both have one: the template's text comes first, then the file's own text, because it differs. */
   | "both";
 
-/** The texts of files about a unit, besides its own text. */
+/** Texts about a unit in files, besides the unit's own text. */
 export type AboutFact = "comment" | "location" | "flags";
 
 /** The origin of the earlier source of a unit, or the reason why it shows none. */
 export type PreviousOrigin = "row" | "history" | "own" | "nowhere" | "not fuzzy";
 
-/** An entry of a file that counts, among those that are about the same unit. */
+/** The entry that counts, among all entries of a file for the same unit. */
 export interface ChosenEntry {
   readonly unit: FileUnit;
-  /** Its number among them, from 1. */
+  /** The number of the entry among them, from 1. */
   readonly number: number;
-  /** The number of entries about the unit. */
+  /** The number of entries for the unit. */
   readonly of: number;
 }
 
 /**
- * The origins of a unit's facts, beyond `fileReason` and the facts of its row (`isGiven`). Few units need them, so
- * units do not keep them: `catalogue/link/units/reasons.ts` decides the unit again.
+ * The origins of a unit's facts, except `fileReason` and the facts of its row (`isGiven`). They are rarely needed, so
+ * units do not store them: `catalogue/link/units/reasons.ts` decides the unit again.
  */
 export interface UnitReasons {
   /** The entry in its own file; undefined if the file has none. */

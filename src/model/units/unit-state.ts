@@ -1,25 +1,25 @@
 import type { State } from "./format.ts";
 
 /**
- * The facts in a component's files about the state of a unit, without a row for it. If several facts hold, the
- * deciding one counts. The published state follows from it (`catalogue/link/units/decide.ts`).
+ * The facts in a component's files that decide the state of a unit without a row. If several facts are true, only the
+ * deciding one is stored. The published state follows from it (`catalogue/link/units/decide.ts`).
  */
 export type FileReason =
   /** The translation's file has no entry for the unit. */
   | "no entry"
-  /** The template's string is empty: there is nothing to translate (RULES.md 4). */
+  /** The template's string is empty, so there is nothing to translate (RULES.md 4). */
   | "no source"
-  /** The reference's entry has no text: the source is shown, as in gettext (ADOPT.md 3). */
+  /** The reference's entry has no text, so the source is shown, as in gettext (ADOPT.md 3). */
   | "source shown"
   | "no text"
   /** The unit has a text, but in none of the plural forms of the language. */
   | "no form"
-  /** In gettext, a unit without its first plural form is untranslated, whatever the other forms are. */
+  /** In gettext, a unit without its first plural form is untranslated, even if it has other forms. */
   | "no first form"
   /** By the file, the text is not a translation yet, and not fuzzy (RULES.md 11.9). */
   | "not a translation"
   | "fuzzy"
-  /** The source has changed since the translation, by the history of its repository (ADOPT.md 4). */
+  /** The source changed after the translation, by the history of its repository (ADOPT.md 4). */
   | "outdated"
   | "approved"
   | "text";
@@ -27,7 +27,7 @@ export type FileReason =
 /** The state of a text whose source changed after it (ADOPT.md 4, "Outdated texts"). */
 export const OUTDATED_STATE: State = "fuzzy";
 
-/** Facts of a unit that its row of `units.csv` can give: a bit for each. */
+/** Facts of a unit that its row in `units.csv` can give. Each is a bit. */
 export const PIN = {
   state: 1,
   previousSource: 2,
@@ -44,7 +44,7 @@ export function isGiven({ pins }: { readonly pins: number }, fact: GivenFact): b
   return (pins & PIN[fact]) !== 0;
 }
 
-/** Approved texts are translated, too (RULES.md 4). */
+/** Approved texts are also translated (RULES.md 4). */
 export function isTranslated({ state }: { readonly state: State }): boolean {
   return state === "translated" || state === "approved";
 }

@@ -38,7 +38,7 @@ function addLocale(findings: Findings, code: string, locale: Datum, named: Named
   }
 }
 
-/** `messages.*.xlf` is made from `messages.xlf`, if that is kept. */
+/** `messages.*.xlf` is made from `messages.xlf`, if the repository contains that file. */
 function sourceBeside(findings: Findings, mask: string): string | undefined {
   const source = mask.replace(/[._-]\*/, "");
   return source !== mask && findings.tree.has(source) ? source : undefined;

@@ -6,8 +6,8 @@ export function isCodeText(text: string): boolean {
 }
 
 /**
- * The masks for the codes in a path, each with its code. A code is a name, or a part of one before or behind `-`, `_`
- * or `.`.
+ * The masks for the codes in a path, each with its code. A code is a whole name, or the part of a name before or
+ * after `-`, `_` or `.`.
  */
 export function codeSlots(
   path: string,

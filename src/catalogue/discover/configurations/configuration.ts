@@ -1,9 +1,7 @@
 import type { Surroundings, Told } from "../surroundings.ts";
 import type { PathTree } from "./path-tree.ts";
 
-/**
- * The repository as readers see it. They need it to expand patterns, and for tools whose settings are in two files.
- */
+/** The repository as readers see it. They need it to expand patterns, and for tools whose settings are in two files. */
 export interface ConfigurationSurroundings extends Pick<Surroundings, "bytes" | "language"> {
   readonly tree: PathTree;
 }
@@ -42,7 +40,7 @@ export interface ConfiguredComponent {
   readonly template?: string;
   readonly reference?: string;
   readonly newBase?: string;
-  /** The tool's source file. By its format, detection makes it template or reference. A `.pot` is `newBase`. */
+  /** The tool's source file. Its format decides if it becomes the template or the reference. A `.pot` is `newBase`. */
   readonly source?: string;
   /** The source language, as the tool spells it. */
   readonly sourceLanguage?: string;
@@ -65,7 +63,7 @@ export type Partly<T> = { readonly [Key in keyof T]?: T[Key] | undefined };
 
 /** A record without missing values and empty texts, lists and records. */
 export function given<T extends object>(draft: Partly<T>): Partial<T> {
-  // Entries lose their types, but the remaining values have the same ones.
+  // Types of entries are lost here, but the remaining values keep theirs.
   return Object.fromEntries(Object.entries(draft).filter(([, value]) => !isEmpty(value))) as Partial<T>;
 }
 

@@ -79,7 +79,10 @@ const FORMATS: ReadonlyMap<string, string> = new Map(
 const MULTILINGUAL = ["multilingual_spreadsheet", "multilingual", "scheme"];
 const MOST_PATTERNS = 100;
 
-/** A person's own folder (`/home/…`) is not in the repository. Then paths are from the folder of the file. */
+/**
+ * An absolute path in a home folder (`/home/…`) is not in the repository. Then paths are relative to the folder of
+ * the file.
+ */
 function baseOf(findings: Findings, data: Datum | undefined): string | undefined {
   const folder = folderOf(findings.path);
   const base = at(data, "base_path");

@@ -107,7 +107,7 @@ export class Findings {
   add(line: number, filemask: string, named: Named = {}): void {
     const mask = pathFrom("", filemask);
     const trouble = mask === undefined ? "leads out of this directory" : troubleWithMask(mask);
-    // There can be hundreds of documents. One report for each kind in a line is enough.
+    // There can be hundreds of documents, so each kind is reported once for a line.
     const format = mask === undefined ? undefined : troubleWithFormat(mask);
     if (trouble !== undefined) this.tell(line, `${quote(filemask)} ${trouble}`);
     else if (format !== undefined) this.tell(line, format);

@@ -14,7 +14,7 @@ export const flutter: ConfigurationReader = {
   matches: (path) => /(?:^|\/)l10n\.ya?ml$/.test(path),
   read(findings) {
     const data = findings.data(yamlData);
-    // Others call files so, too; Flutter's may also be all comments.
+    // Other tools use this name too. In Flutter's file, all lines can be comments.
     if (data === undefined || ![...data.entries.keys()].some((key) => KEYS.has(key))) return;
     const folder = at(data, "arb-dir");
     const template = at(data, "template-arb-file");

@@ -5,9 +5,7 @@ import type { ConfigurationReader, Named } from "./findings.ts";
 import { addForms, type Reading } from "./naming.ts";
 import { CODE, type Dialect } from "./pattern.ts";
 
-/**
- * `config/i18n-tasks.yml`: paths are relative to the folder above `config`. Lines with ERB (`<%`) are dropped.
- */
+/** `config/i18n-tasks.yml`: paths are relative to the folder above `config`. Lines with ERB (`<%`) are dropped. */
 export const i18nTasks: ConfigurationReader = {
   name: "i18n-tasks",
   matches: (path) => /(?:^|\/)i18n-tasks\.ya?ml(?:\.erb)?$/.test(path),

@@ -6,9 +6,7 @@ import type { ConfigurationReader } from "./findings.ts";
 import { addText } from "./naming.ts";
 import { CODE, type Dialect } from "./pattern.ts";
 
-/**
- * `i18next-parser.config.json`, `.yaml`: `output` is the path of translations. The form in JavaScript is not read.
- */
+/** `i18next-parser.config.json`, `.yaml`: `output` is the path of translations. The form in JavaScript is not read. */
 export const i18nextParser: ConfigurationReader = {
   name: "i18next-parser",
   matches: (path) => /(?:^|\/)i18next-parser\.config\.(?:json|ya?ml)$/.test(path),

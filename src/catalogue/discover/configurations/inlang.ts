@@ -6,8 +6,7 @@ import { addText, type Reading } from "./naming.ts";
 import { CODE, type Dialect } from "./pattern.ts";
 
 /**
- * `project.inlang/settings.json`: paths are relative to the folder that contains the project's. Modules are not
- * loaded.
+ * `project.inlang/settings.json`: paths are relative to the folder that contains the project's. Modules are not loaded.
  */
 export const inlang: ConfigurationReader = {
   name: "inlang",

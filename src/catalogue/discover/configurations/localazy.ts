@@ -50,7 +50,7 @@ const DIALECT: Dialect = {
 interface Upload {
   readonly line: number;
   readonly text: string | undefined;
-  /** `undefined` for the source language. */
+  /** Undefined for the source language. */
   readonly code: string | undefined;
   readonly isDetected: boolean;
 }

@@ -7,8 +7,8 @@ import { addTargets, type Target } from "./naming.ts";
 import { CODE, type Dialect } from "./pattern.ts";
 
 /**
- * `lokalise.yml`, `.lokalise*`. The tool itself keeps only a project and a token there. Projects often add paths:
- * lists of `file` or `path`, at the top or below `push`, `pull`, `sources`, `targets`.
+ * `lokalise.yml`, `.lokalise*`. The tool stores only a project and a token there. Projects often add paths: lists of
+ * `file` or `path`, at the top level or below `push`, `pull`, `sources` or `targets`.
  */
 export const lokalise: ConfigurationReader = {
   name: "Lokalise",

@@ -126,9 +126,7 @@ interface Entry {
   readonly isElsewhere: boolean;
 }
 
-/**
- * Each file that the reference matches. The texts of its wild pieces are put into the pattern of translations.
- */
+/** Each file that the reference matches. The pattern of translations gets the texts of its wild pieces. */
 function addReferences(
   findings: Findings,
   { line, text, sources, l10n, isElsewhere }: Entry,

@@ -36,10 +36,10 @@ export function patternFrom(reading: Reading, line: number, text: string): Patte
 }
 
 /**
- * The components of a pattern for translations. It is one, or, if more than the language is open (namespaces, `*`),
- * one for each combination with files.
+ * The components of a pattern for translations. There is one, or, if the pattern has other open parts than the
+ * language (namespaces, `*`), one for each combination with files.
  *
- * @param base the code of the source language, if it is known: its file is the source
+ * @param base the code of the source language, if it is known; its file is the source
  */
 export function addPattern(
   findings: Findings,
@@ -76,7 +76,7 @@ export function filesOf(findings: Findings, line: number, sources: Pattern): rea
   return findings.tree.matching(sources, () => findings.cut(line));
 }
 
-/** A pattern with `{a,b}` is one for each form. If there are several, those with files count. */
+/** A pattern with `{a,b}` has several forms. If there is more than one, only forms with files count. */
 export function addForms(reading: Reading, line: number, text: string, named: Named): void {
   const forms = withoutBraces(text);
   const { tree } = reading.findings;
@@ -95,7 +95,7 @@ function withCode(pattern: Pattern, texts: readonly string[], code: string): str
 interface SingleFile {
   readonly line: number;
   readonly path: string | undefined;
-  /** The language, if the tool names it. It is searched in the path. */
+  /** The language, if the tool names it. Its code is searched in the path. */
   readonly code: string | undefined;
 }
 
@@ -121,7 +121,7 @@ export function addSingleFiles(
   }
 }
 
-/** Tools write `pt-BR` for a file that is named `pt_BR`. */
+/** Tools write `pt-BR` for a file with `pt_BR` in its name. */
 function spelt(path: string, code: string): readonly string[] {
   const spellings = [code, code.replaceAll("-", "_"), code.replaceAll("_", "-")];
   return spellings.map((spelling) => masksAround(path, spelling)).find((masks) => masks.length > 0) ?? [];
@@ -137,7 +137,7 @@ export interface Target {
   readonly isSource: boolean;
 }
 
-/** Patterns come first, because a single file can be the source of one. Then it is not a component. */
+/** Patterns come first, because a single file can be the source of a pattern. Then it is not a separate component. */
 export function addTargets(reading: Reading, targets: readonly Target[]): void {
   const parsed = targets.flatMap((target) => {
     const pattern = target.text === undefined ? undefined : patternFrom(reading, target.line, target.text);

@@ -9,8 +9,8 @@ export interface PathMatch {
 }
 
 /**
- * The limit for all configurations of a repository together, which takes seconds. A path that the ends of a pattern
- * exclude costs one.
+ * The limit for all configurations of a repository together, which takes seconds. A path costs one if it does not
+ * match the start or end of a pattern.
  */
 const MOST_EFFORT = 20_000_000;
 const MOST_MATCHES = 2000;
@@ -100,8 +100,8 @@ interface Effort {
 }
 
 /**
- * The texts of a pattern's wild pieces in a path, in order; undefined if it does not match, or if the limit is
- * reached. If there are several divisions, each piece is as short as possible.
+ * The texts of a pattern's wild pieces in a path, in order; undefined if the path does not match, or if the limit is
+ * reached. If there are several ways to match, each piece is as short as possible.
  *
  * @param isCode accepts the text of a piece of kind `code`
  */
@@ -217,7 +217,7 @@ function* foldersFrom(path: string, start: number): Iterable<number> {
     yield slash + 1;
 }
 
-/** `a-z_`; with `!` or `^` before it, all others. */
+/** Parses `a-z_`. After a `!` or `^`, all other characters match. */
 function isInSet(character: string, set: string): boolean {
   const isNot = set.startsWith("!") || set.startsWith("^");
   const ranges = (isNot ? set.slice(1) : set).match(/.-.|./gs) ?? [];

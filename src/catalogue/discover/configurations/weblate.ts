@@ -18,7 +18,8 @@ export const weblateExport: ConfigurationReader = {
     /^(?:\.?weblate(?:[-_.][\w-]+)*|components?)\.json$/.test(fileNameOf(path)) ||
     (fileNameOf(folderOf(path)) === "components" && path.endsWith(".json")),
   read(findings) {
-    // Files with such names can be many things. Without a filemask or project, they are not the platform's.
+    // Files with these names can have other purposes. Without a filemask or project, they do not come from the
+    // platform.
     if (!/"(?:filemask|project)"/.test(findings.text)) return;
     const data = findings.data(jsonData);
     const projects = [...(at(data, "projects")?.entries ?? [])];
@@ -47,12 +48,10 @@ function addComponent(findings: Findings, component: Datum): void {
   });
 }
 
-/**
- * Keys that component manifests (SOURCES.md) have, too. `push` is left out, because it can contain a password.
- */
+/** Keys that component manifests (SOURCES.md) have, too. `push` is left out, because it can contain a password. */
 const TEXTS = ["vcs", "branch", "license", "license_url", "check_flags"];
 const ADDRESSES = ["repo", "git_export"];
-/** The values that are not defaults. */
+/** Values that differ from the defaults. */
 const SWITCHES = { allow_translation_propagation: false, edit_template: false, locked: true };
 
 function manifestOf(said: Datum): Readonly<Record<string, string | number | boolean>> {

@@ -24,7 +24,7 @@ export class Survey {
   readonly described: DescribedText[] = [];
   /** The number of texts outside of such objects. */
   texts = 0;
-  /** Texts below keys that look like metadata: `_comment`, `@@locale`. */
+  /** Texts below keys of the form of metadata: `_comment`, `@@locale`. */
   metadata = 0;
   /** The first such key; empty if there is none. */
   metadataKey = "";
@@ -93,8 +93,8 @@ function describedText(object: JsonFields, path: string): DescribedText | undefi
 const MOST_COMPARED = 8;
 
 /**
- * The source's texts with metadata beside them. If the metadata differs between languages, it is translated text:
- * `{"text": "Save", "description": "Saves the file"}` on a page of settings.
+ * The source's texts with metadata beside them. If the metadata differs between languages, it is translated text,
+ * such as `{"text": "Save", "description": "Saves the file"}` on a page of settings.
  */
 export function describedOf({ files }: Pick<FormatGroup, "files">): readonly DescribedText[] {
   const surveys = files.slice(0, MOST_COMPARED).map((file) => new Survey(file));

@@ -6,7 +6,7 @@ export interface Unread {
   readonly name: string;
   /** The action for the user: an imperative, without a full stop. */
   readonly next: string;
-  /** True for a file from which these are made. If there is one, its folder should be published. */
+  /** True for a file from which these files are made. If one exists, the user should publish its folder. */
   readonly isSource?: ((file: GroupFile) => boolean) | undefined;
   textsIn(file: GroupFile): number;
 }
@@ -16,7 +16,7 @@ export type UnreadSign = (group: FormatGroup) => Unread | undefined;
 
 export const CONVERT = 'convert the files to a format that "lingodex formats" lists';
 
-/** The source's file decides which texts exist, so its shape counts as much as that of most files. */
+/** The source's file decides which texts exist. So its format is as important as that of most files. */
 export function isWrittenIn(
   { files, hasSource }: Pick<FormatGroup, "files" | "hasSource">,
   isSo: (file: GroupFile) => boolean,
@@ -25,7 +25,7 @@ export function isWrittenIn(
   return (hasSource && first !== undefined && isSo(first)) || most(files, isSo);
 }
 
-/** The number of unpublished texts, as in the fullest file. */
+/** The number of unpublished texts in the fullest file. */
 export function unreadTexts({ textsIn }: Unread, files: readonly GroupFile[]): number {
   return files.reduce((texts, file) => Math.max(texts, textsIn(file)), 0);
 }

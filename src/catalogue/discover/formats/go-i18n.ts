@@ -7,7 +7,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   ...["id", "description", "hash", "leftdelim", "rightdelim"],
 ]);
 
-/** Texts and strict messages at the top. Nested ones count if something else suggests go-i18n. */
+/** Texts and strict messages at the top level. Nested ones count if there is other evidence for go-i18n. */
 export function isSecondGoI18n(group: FormatGroup): boolean {
   const isNestable = group.isOfGo === true || /(?:^|\/)active\.\*\./.test(group.filemask);
   const isSo = (data: unknown): boolean => {
@@ -43,7 +43,7 @@ function messagesOf(value: unknown, isNestable: boolean): number | undefined {
   return isNestable && isJsonFields(value) ? messagesIn(Object.values(value), isNestable) : undefined;
 }
 
-/** True of a list of messages with an `id`; in JSON those with a `translation` are of version 1. */
+/** True for a list of messages with an `id`. JSON messages with a `translation` are of version 1. */
 function isPhrases(data: unknown, { extension }: Pick<FormatGroup, "extension">): boolean {
   const isPhrase = (item: unknown): boolean =>
     isJsonFields(item) && "id" in item && (isStrict(item) || (extension !== "json" && "translation" in item));

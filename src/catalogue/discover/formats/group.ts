@@ -101,12 +101,10 @@ export function most<Item>(items: readonly Item[], isSo: (item: Item) => boolean
   return items.length > 0 && items.filter(isSo).length >= share * items.length;
 }
 
-/** An alias can lead to a large map again and again. This is the limit for copied values. */
+/** An alias can lead to a large map several times. This limits the number of copied values. */
 const MOST_VALUES = 200_000;
 
-/**
- * The same as objects, lists and texts, up to the limit. An empty map or list becomes null, as a missing value.
- */
+/** The same as objects, lists and texts, up to the limit. An empty map or list becomes null, as a missing value. */
 function plainOf(datum: Datum): unknown {
   let left = MOST_VALUES;
   const copy = ({ text, items, entries }: Datum): unknown => {

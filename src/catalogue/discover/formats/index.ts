@@ -114,7 +114,7 @@ export function mayBeRead(path: string): boolean {
   return EXTENSIONS.has(extensionOf(path));
 }
 
-/** The same if no configuration names the file. Most modules are programs. */
+/** Like `mayBeRead`, for files that no configuration names. Most modules are programs. */
 export function isReadable(path: string): boolean {
   const extension = extensionOf(path);
   return mayBeRead(path) && (extension === "ts" || !MODULES.has(extension));

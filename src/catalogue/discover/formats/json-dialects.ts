@@ -12,7 +12,7 @@ const COMPILED = "publish the .po files";
 interface ShapeSign {
   readonly name: string;
   readonly next?: string;
-  /** True for a file from which these are made. */
+  /** True for a file from which these files are made. */
   readonly isSource?: Unread["isSource"];
   /**
    * The part with the texts; undefined if the file is not in such a format.
@@ -52,7 +52,7 @@ function membersIn({ data }: GroupFile): number {
   return typeof data === "object" && data !== null ? Object.keys(data).length : 0;
 }
 
-/** The first one that most files match. */
+/** The first dialect that most files match. */
 const SHAPES: readonly ShapeSign[] = [
   {
     name: "gotext (golang.org/x/text)",
@@ -137,7 +137,7 @@ function without(data: JsonFields, member: string): JsonFields {
   return Object.fromEntries(Object.entries(data).filter(([key]) => key !== member));
 }
 
-/** An object of texts beside a text with their language. */
+/** An object with texts beside a text that names their language. */
 function textsBeside(data: JsonFields, language: string, texts: string): unknown {
   return typeof data[language] === "string" && isJsonFields(data[texts]) ? data[texts] : undefined;
 }

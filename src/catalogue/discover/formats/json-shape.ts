@@ -41,9 +41,7 @@ export function shapeOf(root: unknown): Shape {
   return { leaves, texts, isNested };
 }
 
-/**
- * True for objects with texts as at least half of their leaves, unless they are JSON for another known purpose.
- */
+/** True for objects with texts as at least half of their leaves, unless they are JSON for another known purpose. */
 export function holdsTexts({ files }: FormatGroup): boolean {
   return most(files, ({ path, data }) => {
     if (!isJsonFields(data) || isKnownOther(path) || isDescription(data)) return false;

@@ -13,7 +13,7 @@ export function isOfWebextension(group: FormatGroup): boolean {
   );
 }
 
-/** Elsewhere (Docusaurus, Crowdin) there are only messages, and untranslated descriptions. */
+/** Files in other places (Docusaurus, Crowdin) contain only messages and untranslated descriptions. */
 function isDescribed(group: FormatGroup): boolean {
   const hasMessagesAlone = most(
     group.files,
@@ -58,7 +58,7 @@ export function isOfGotext({ files }: FormatGroup): boolean {
   });
 }
 
-/** A culture beside its texts, two names in any case; the framework's files may hold comments. */
+/** The name of a culture beside its texts. The two keys can be in any case, and the files can contain comments. */
 export function isOfAbp({ files }: FormatGroup): boolean {
   return most(files, ({ data, text }) => {
     if (!/"culture"/i.test(text)) return false;
@@ -91,7 +91,7 @@ function isMessageOfVariants(value: unknown): boolean {
   return Array.isArray(value) || "selectors" in message || "declarations" in message;
 }
 
-/** True for files that are read as JSON of a particular kind. Other signs do not count then. */
+/** True for files that are read as JSON of a particular kind. Then other evidence does not count. */
 export function isOfDialect(group: FormatGroup): boolean {
   const signs = [isOfFormatjs, isOfBanana, isOfGotext, isOfAbp, isOfInlang, isSecondGoI18n];
   return signs.some((claims) => claims(group));

@@ -3,7 +3,7 @@ import { isInLocaleFolder } from "../masks.ts";
 import { type FormatGroup, most } from "./group.ts";
 
 const KEY = /^[\w.:/-]+$/;
-/** Fewer keys could all be words. */
+/** The least number of keys, because all of fewer keys could be words. */
 const FEWEST_KEYS = 5;
 
 /** Files of gettext whose messages are keys, with a file of the source language that has their texts. */

@@ -6,7 +6,7 @@ const TEXT_KEYS = wordSet(`
   singular plural zero one two few many other
 `);
 
-/** The same only beside a comment: `title` beside `description` or `id` is mostly one of two texts. */
+/** Keys of texts that count only beside a comment: `title` beside `description` or `id` is mostly one of two texts. */
 const TITLE_KEYS = wordSet("label title name content caption");
 const COMMENTS = wordSet("comment comments context meaning");
 
@@ -31,7 +31,7 @@ export interface DescribingKeys {
   readonly isCertain: boolean;
 }
 
-/** @returns undefined if the object is something else, or could be */
+/** @returns undefined if the object is, or could be, something else */
 export function describingKeys(object: JsonFields): DescribingKeys | undefined {
   const keys = Object.keys(object);
   const textKeys = keys.filter((key) => TEXT_KEYS.has(key) || TITLE_KEYS.has(key));

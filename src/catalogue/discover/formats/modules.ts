@@ -4,7 +4,7 @@ import { type FormatGroup, most } from "./group.ts";
 import { shapeOf } from "./json-shape.ts";
 import { isOfQt } from "./xml.ts";
 
-/** True for an object with texts as half of its leaves, and at least one. */
+/** True for an object whose leaves are texts, at least half of them, and at least one. */
 export function isOfTexts(data: unknown): boolean {
   const { leaves, texts } = shapeOf(data);
   return isJsonFields(data) && texts > 0 && 2 * texts >= leaves;

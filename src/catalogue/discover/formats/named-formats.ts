@@ -145,9 +145,7 @@ function messagesIn({ path, bytes }: GroupFile): number {
   return MO_HEADER + count * MO_PLACES > bytes.length ? 0 : Math.max(0, count - 1);
 }
 
-/**
- * Extensions of formats that are recognized and not read. Modules count only if their path suggests translations.
- */
+/** Extensions of formats that are recognized and not read. Modules count only if their path suggests translations. */
 export const NAMED_EXTENSIONS: ReadonlySet<string> = new Set([
   ...FORMATS.map(({ extension }) => extension),
   ...["ftl", "toml"],

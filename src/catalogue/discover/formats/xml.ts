@@ -43,7 +43,7 @@ export function isOfDotNet({ files }: FormatGroup): boolean {
   return most(files, ({ text }) => /<root[\s>]/.test(text) && /<(?:data|resheader)\s/.test(text));
 }
 
-/** A binary one is broken, and is reported as a build reports it. */
+/** A binary file is broken, and is reported as a build reports it. */
 export function isOfStringsdict({ files }: FormatGroup): boolean {
   return most(files, ({ text }) => /<plist[\s>]/.test(text) || text.startsWith("bplist"));
 }

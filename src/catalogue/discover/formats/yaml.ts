@@ -5,7 +5,7 @@ import { isKnownOther } from "./json-shape.ts";
 const NO_TEXT = /^(?:[-+]?[\d.,_:]+|true|false|null|~|)$/i;
 const JOINT = "->";
 
-/** One key at the top, which is the file's code. */
+/** The only key at the top level, which is the code of the file. */
 export function isOfRails(group: FormatGroup): boolean {
   const coded = group.files.filter(({ code }) => code !== undefined);
   return isYamlOfTexts(group) && most(coded, isBelowCode);

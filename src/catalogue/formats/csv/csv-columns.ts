@@ -8,9 +8,8 @@ import type { CsvRow } from "./csv-platform.ts";
 import { readRows, reportRaggedRows, withoutSeparatorLine } from "./csv-units.ts";
 
 /**
- * Reads a table with a column for each language: a part for each (FORMATS-TODAY.md 3, "columns"). The first row is
- * the header, and the first column the key. Godot's `?context`, `?plural` and `?pluralrule` and Unity's comments are
- * known.
+ * Reads a table with a column for each language: a part for each (FORMATS-TODAY.md 3, "columns"). The first row is the
+ * header, and the first column the key. Godot's `?context`, `?plural` and `?pluralrule` and Unity's comments are known.
  */
 export function readLanguageColumns(input: PartsInput): PartedFile | undefined {
   const { file, report } = input;

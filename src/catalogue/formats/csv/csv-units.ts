@@ -143,8 +143,7 @@ function readCsv(input: FormatInput, order: ColumnOrder): FileContent {
 }
 
 /**
- * Excel's first line `sep=;` names the delimiter. It becomes a blank line, so that all other lines keep their
- * numbers.
+ * Excel's first line `sep=;` names the delimiter. It becomes a blank line, so that all other lines keep their numbers.
  */
 export function withoutSeparatorLine(text: string): { readonly text: string; readonly delimiter?: string } {
   const [line, , delimiter] = /^("?)sep=([^\r\n"])\1(?=\r|\n|$)/i.exec(text) ?? [];
@@ -221,7 +220,7 @@ function reportColumns(
   else if (!columns.has("target")) report("csv/no-target-column", here);
 }
 
-/** In a file with another delimiter, all rows would be reported. */
+/** If the file has another delimiter, this would report every row. */
 const RAGGED_ROWS_NAMED = 50;
 
 export function reportRaggedRows(

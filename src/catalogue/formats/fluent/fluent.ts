@@ -72,7 +72,7 @@ class ResourceReader {
     this.#units.push(keyedUnit({ key, forms: [text], comment: comments.join("\n"), ...place }));
   }
 
-  /** A comment over many entries is repeated with each. The sum of all repetitions is limited. */
+  /** A comment for many entries is repeated with each of them. The sum of all repetitions is limited. */
   #shared(comment: string, place: { readonly line: number; readonly column: number }): string {
     if (comment.length <= LONGEST_PREFIX) return comment;
     const before = this.#repeated;

@@ -8,9 +8,7 @@ import type { JsonMember, JsonObject, JsonValue } from "../json/json-document.ts
 /** Far above any real file, and far below the depth that would exhaust the parser's stack. */
 const MAX_DEPTH = 100;
 
-/**
- * A TOML document as values with places, in the order of the file; undefined, with an error, if it is not TOML.
- */
+/** A TOML document as values with places, in the order of the file; undefined, with an error, if it is not TOML. */
 export function readToml(
   text: string,
   { file, report }: Pick<FormatInput, "file" | "report">,

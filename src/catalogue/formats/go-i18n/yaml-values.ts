@@ -6,9 +6,7 @@ import type { JsonMember, JsonValue } from "../json/json-document.ts";
 import { scalarText } from "../yaml/yaml-scalar.ts";
 import { isMerge, YamlSource } from "../yaml/yaml-units.ts";
 
-/**
- * A YAML document as values with places, in the order of the file; undefined, with an error, if it is not YAML.
- */
+/** A YAML document as values with places, in the order of the file; undefined, with an error, if it is not YAML. */
 export function readYaml(text: string, input: Pick<FormatInput, "file" | "report">): JsonValue | undefined {
   const source = new YamlSource(text, input);
   if (source.hasFailed || source.contents === undefined) return undefined;

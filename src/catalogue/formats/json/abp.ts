@@ -31,7 +31,7 @@ class AbpReader {
     return this.#entries.units;
   }
 
-  /** The last of several counts, in any spelling. */
+  /** If a key occurs several times, in any case, the last one counts. */
   #texts({ members }: JsonObject): JsonValue | undefined {
     const found = members.filter(({ key }) => isNamed(key, "texts"));
     const [first, ...others] = found;

@@ -111,9 +111,7 @@ function baseOf(key: string, categories: readonly string[]): string | undefined 
   return end >= 0 && categories.includes(key.slice(end + 1)) && !base.endsWith(ORDINAL) ? base : undefined;
 }
 
-/**
- * The texts and nulls of one object, by key. The last one of a key counts. Other values are not part of a plural.
- */
+/** The texts and nulls of one object, by key. The last one of a key counts. Other values are not part of a plural. */
 type ObjectTexts = ReadonlyMap<string, JsonMember>;
 
 interface MemberPlural {
@@ -178,7 +176,7 @@ class GroupedTexts {
     return { ...entry, otherwise: [lastForm(plural, member), ...plural.parts] };
   }
 
-  /** One of several texts. The first of them carries the plural, in case the template has one. */
+  /** One of several texts. The first of them stores the plural, for templates that have one. */
   #inTexts(member: JsonMember, plural: MemberPlural): JsonEntry {
     if (this.#families.has(plural.key)) return member;
     this.#families.add(plural.key);

@@ -10,7 +10,7 @@ export type JsonMember = TreeMember;
 export type JsonObject = TreeMap;
 export type JsonValue = TreeValue;
 
-/** Far above any real file, and far below the depth that would exhaust the parser's stack. */
+/** Far above real files, and far below the depth that exhausts the parser's stack. */
 const MAX_DEPTH = 500;
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ export function jsonDocument(
 }
 
 interface JsonFormatOptions {
-  /** Returns the language that a file names. */
+  /** Reads the language that the file names. */
   readonly saidIn?: (root: JsonValue) => SaidLanguage | undefined;
   /** `lenient` if the format's own program reads comments and trailing commas. */
   readonly manner?: DataManner;

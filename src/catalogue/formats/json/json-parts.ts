@@ -13,9 +13,7 @@ import { type JsonValue, jsonDocument } from "./json-document.ts";
 /** Reads the document of a text; undefined, with a report, if there is none. */
 type DocumentOf = (text: string, input: Pick<PartsInput, "file" | "report">) => JsonValue | undefined;
 
-/**
- * Parts of a document whose top keys are languages. Contexts are the paths below them (FORMATS-TODAY.md 3, "keys").
- */
+/** Parts of a document whose top keys are languages. Contexts are the paths below them (FORMATS-TODAY.md 3, "keys"). */
 export function keyPartsBy(documentOf: DocumentOf): PartsReader {
   return (input) =>
     readParts(input, documentOf, (root) => {

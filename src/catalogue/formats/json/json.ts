@@ -11,10 +11,9 @@ import { type JsonMember, type JsonValue, jsonFormat } from "./json-document.ts"
 
 /**
  * JSON objects (or arrays) of keys and texts, nested to any depth. The unit of `{"menu":{"file":["x"]}}` is
- * `.menu.file[0]`, and a dot in a key stays a dot (RULES.md 4). Duplicate keys are all returned. The place of a unit
- * is that of its key, in an array that of the item. Values that are not strings become what translate-toolkit's
- * Python prints (RULES.md 14.11): `1.0`, `True`, `False`, and an empty text for null. A syntax error excludes the
- * file.
+ * `.menu.file[0]`, and a dot in a key stays a dot (RULES.md 4). Duplicate keys are all returned. The place of a unit is
+ * that of its key, in an array that of the item. Values that are not strings become what translate-toolkit's Python
+ * prints (RULES.md 14.11): `1.0`, `True`, `False`, and an empty text for null. A syntax error excludes the file.
  */
 export const json = jsonFormat("json", "JSON of keys and texts, flat or nested", (root, input) =>
   nestedUnits(root, input),
@@ -129,7 +128,7 @@ class NestedReader {
     this.units.push({ ...unit, otherwise });
   }
 
-  /** The whole path is not checked here: it can be long, and many units can share its beginning. */
+  /** The whole path is not checked here, because it can be long and many units can share its beginning. */
   #add({ path: key, sound, line, column }: Way, forms: readonly string[], plural: boolean): void {
     if (sound && !forms.some(hasLoneSurrogate))
       this.units.push(keyedUnit({ key, forms, plural, line, column }));

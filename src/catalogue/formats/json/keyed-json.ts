@@ -88,8 +88,8 @@ export class JsonEntries {
   }
 
   /**
-   * Reports the members with texts of an entry without a text of its own. They can be at the place where another
-   * format has them, or be entries of a group.
+   * Reports members with texts in an entry that has no text itself. The texts can be where another format has them,
+   * or the entry can be a group.
    */
   dropTexts({ members }: JsonObject, owner: string, missing: string): void {
     for (const member of members) {

@@ -72,7 +72,7 @@ export class Literals {
   }
 }
 
-/** Numbers that have names, as `json` prints them. */
+/** Numbers with names, as the format `json` prints them. */
 const SPECIAL: ReadonlyMap<string, string> = new Map([
   ["Infinity", "inf"],
   ["NaN", "nan"],

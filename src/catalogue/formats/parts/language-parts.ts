@@ -38,9 +38,7 @@ export type PartsReader = (input: PartsInput) => PartedFile | undefined;
 
 type Meanings = Pick<OneFileInput, "languageOf" | "sourceLanguage">;
 
-/**
- * True for a code that counts: a table has its language, or the catalogue names it (FORMATS-TODAY.md 3, "Codes").
- */
+/** True for a code that counts: a table has its language, or the catalogue names it (FORMATS-TODAY.md 3, "Codes"). */
 export function isListed({ languageOf }: Pick<OneFileInput, "languageOf">, code: string): boolean {
   return languageOf(code)?.isListed === true;
 }

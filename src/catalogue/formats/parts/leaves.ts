@@ -63,7 +63,7 @@ export function leafParts(root: TreeValue, naming: Naming, input: LeafInput): Pa
 
 class LeafWalk {
   readonly others: OtherNames;
-  /** Keys of maps that contain only texts. */
+  /** Keys of maps in which all values are texts. */
   readonly names = new Set<string>();
   readonly #naming: Naming;
   readonly #input: LeafInput;

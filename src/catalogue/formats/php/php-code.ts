@@ -78,7 +78,7 @@ function isHarmless({ kind, loc, what, type }: Node, text: string): boolean {
 
 const LONGEST_KEY = 200;
 
-/** A text that is assigned at a place where texts are not read. */
+/** A text that is assigned where the reader does not read texts. */
 interface UnreadText {
   readonly key: string;
   readonly offset: number;
@@ -96,7 +96,7 @@ export function unreadTexts(statement: PhpNode, source: string): readonly Unread
 }
 
 interface Given {
-  /** The source of this node names the text if `key` does not. */
+  /** The source text of this node is the name, unless `key` is given. */
   readonly name: PhpNode;
   readonly key?: string;
   readonly value: PhpNode;

@@ -74,7 +74,7 @@ export interface PhpProgram {
   readonly comments: readonly PhpComment[];
 }
 
-/** The reason why there is no program, and its place; the beginning of the file if that is unknown. */
+/** The reason why the file cannot be parsed, and its place; the beginning of the file if the place is unknown. */
 export interface PhpFault {
   readonly reason: string | "too deep";
   readonly offset: number;
@@ -96,7 +96,7 @@ export function parsePhp(text: string): PhpProgram | PhpFault {
   });
   try {
     const { children, comments } = engine.parseCode(text, "");
-    // The types of the library neither connect a node's fields to its kind nor have the offset of a comment.
+    // The types of the library do not connect a node's fields to its kind, and do not have the offset of a comment.
     const statements = children as unknown as readonly PhpNode[];
     const found = (comments ?? []) as unknown as readonly RawComment[];
     const said = found.map(({ value, offset }) => ({ text: value.trimEnd(), offset }));
@@ -158,7 +158,7 @@ export function literalText(node: PhpNode): string | undefined {
   return parts.includes(undefined) ? undefined : parts.reverse().join("");
 }
 
-/** True for a value that is not a text and is ignored. */
+/** True for a value that is not a text and is ignored without a warning. */
 export function isNoText(node: PhpNode): boolean {
   const { kind } = node.kind === "unary" ? node.what : node;
   return kind === "number" || kind === "boolean" || kind === "nullkeyword";

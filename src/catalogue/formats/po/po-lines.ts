@@ -124,9 +124,7 @@ function readKeyword(match: RegExpExecArray | null): Pick<PoKeyword, "keyword" |
   }
 }
 
-/**
- * A loop, because a regular expression would keep a backtracking state for each character of a hostile string.
- */
+/** A loop, because a regular expression would keep a backtracking state for each character of a hostile string. */
 function closingQuote(content: string, start: number): number {
   for (let at = start; at < content.length; at += 1) {
     const unit = content.charCodeAt(at);

@@ -11,7 +11,7 @@ import { asciiHead, readFileText, withLanguage } from "../file-units.ts";
 import { EntryDraft, type PoEntry } from "./po-draft.ts";
 import { poTokens } from "./po-lines.ts";
 
-/** Far above any language. A larger number is a mistake that would pad all targets. */
+/** Far above any language. A larger number is a mistake, and would pad all targets. */
 const MAX_FORMS = 10;
 const HEADER_BYTES = 65_536;
 const MOST_HEADER_LINES = 200;

@@ -24,8 +24,7 @@ export const strings: Format = {
 };
 
 /**
- * Apple's strings files as newer tools write them: as `strings`, but in UTF-8 unless a byte-order mark says
- * otherwise.
+ * Apple's strings files as newer tools write them: as `strings`, but in UTF-8 unless a byte-order mark says otherwise.
  */
 export const stringsUtf8: Format = {
   id: "strings-utf8",
@@ -154,9 +153,7 @@ class StringsUnits {
 }
 
 interface StringsToken {
-  /**
-   * `mark`: one character that may have a meaning of its own. `unclosed`: a quote or comment that is not closed.
-   */
+  /** `mark`: one character that may have a meaning of its own. `unclosed`: a quote or comment that is not closed. */
   readonly kind: "text" | "comment" | "mark" | "unclosed" | "end";
   /** The content without quotes or comment marks, with escapes. */
   readonly content: string;

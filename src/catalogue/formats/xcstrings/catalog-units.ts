@@ -36,9 +36,7 @@ export interface PlannedEntry {
 /** The separator in Xcode's export of XLIFF between a key and the path below it. */
 const BELOW = "|==|";
 
-/**
- * The units of a key: those of any language, beginning with those of the source (FORMATS-TODAY.md 4, "xcstrings").
- */
+/** The units of a key: those of any language, beginning with those of the source (FORMATS-TODAY.md 4, "xcstrings"). */
 export function planEntry(entry: CatalogEntry, source: string, rules: PluralRules): PlannedEntry {
   const ways = [...waysOf(entry, source, rules)];
   const isVaried = ways.some((way) => /^(?:device|width)\./.test(way));

@@ -75,8 +75,7 @@ class OpenedCatalog implements OpenedFile {
   }
 
   /**
-   * If entries have the same key, a translation uses the text of the last one. Duplicates are reported for the
-   * source.
+   * If entries have the same key, a translation uses the text of the last one. Duplicates are reported for the source.
    */
   #lastEntries(): readonly PlannedEntry[] {
     const last = new Map(this.#entries.map((planned) => [planned.entry.key, planned] as const));

@@ -7,10 +7,9 @@ import type { XmlElement } from "./xml-document.ts";
 import { childElements, dropElement, textContent } from "./xml-elements.ts";
 
 /**
- * Apple's `.stringsdict`: a property list of keys, each with a format and the variables in it. A variable is a
- * plural, `key:variable`. The format is a text of its own, `key`, unless it consists only of its variable. `zero` is
- * for the number 0 in every language. If the language does not count with it, it is a unit of its own
- * (FORMATS-TODAY.md 4).
+ * Apple's `.stringsdict`: a property list of keys, each with a format and the variables in it. A variable is a plural,
+ * `key:variable`. The format is a text of its own, `key`, unless it consists only of its variable. `zero` is for the
+ * number 0 in every language. If the language does not count with it, it is a unit of its own (FORMATS-TODAY.md 4).
  */
 export const stringsdict: Format = {
   id: "stringsdict",

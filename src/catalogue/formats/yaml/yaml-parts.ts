@@ -16,9 +16,7 @@ import { isMerge, lastParagraph, type YamlDialect, YamlSource, YamlUnits } from 
 
 type DialectOf = (as: PartReading & Pick<PartsInput, "file">) => YamlDialect;
 
-/**
- * Parts of a document whose top keys are languages. Contexts are the paths below them (FORMATS-TODAY.md 3, "keys").
- */
+/** Parts of a document whose top keys are languages. Contexts are the paths below them (FORMATS-TODAY.md 3, "keys"). */
 function keyPartsBy(dialectOf: DialectOf): PartsReader {
   return (input) =>
     readParts(input, (source) => {

@@ -15,9 +15,7 @@ import { scalarText } from "./yaml-scalar.ts";
 
 /** Far above any real file, and far below the depth that would exhaust the parser's stack. */
 const MAX_DEPTH = 100;
-/**
- * Expanded aliases can have this many times the length of the file, and a little more. An alias bomb has far more.
- */
+/** Expanded aliases can have this many times the length of the file, and a little more. An alias bomb has far more. */
 const MOST_EXPANDED = 20;
 const LITTLE = 1000;
 
@@ -30,9 +28,7 @@ export interface YamlDialect {
    * file's language.
    */
   readonly languageAtRoot: boolean;
-  /**
-   * The forms of a plural unit, if the map (from category to text) is one; empty if the language has none of them.
-   */
+  /** The forms of a plural unit, if the map (from category to text) is one; empty if the language has none of them. */
   readonly pluralForms: (map: ReadonlyMap<string, string>) => readonly string[] | undefined;
   /** Set only in dialects whose plurals are maps of categories. */
   readonly unused?: UnusedForms;

@@ -6,10 +6,9 @@ import { type YamlDialect, YamlSource, YamlUnits } from "./yaml-units.ts";
 /**
  * YAML 1.2 (core schema) of keys and texts, nested to any depth. The unit of `{menu: {file: [x]}}` is
  * `menu->file->[0]`. A comment directly above a key is the unit's comment. Values that are not texts become what
- * translate-toolkit makes of them: integers in decimal digits, `True`, `False`, no unit for null; other numbers stay
- * as written. Aliases are resolved, keys that `<<` merges are not. Duplicate keys are all returned. The place of a
- * unit is that of its key, in a list that of the item, and below an alias that of the alias. An error excludes the
- * file.
+ * translate-toolkit makes of them: integers in decimal digits, `True`, `False`, no unit for null; other numbers stay as
+ * written. Aliases are resolved, keys that `<<` merges are not. Duplicate keys are all returned. The place of a unit is
+ * that of its key, in a list that of the item, and below an alias that of the alias. An error excludes the file.
  */
 export const yaml: Format = {
   id: "yaml",

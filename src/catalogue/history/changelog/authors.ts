@@ -19,20 +19,20 @@ export interface StepAuthors {
   ofRemoval(component: TrackedComponent, language: string): Promise<Author>;
 }
 
-/** Everything in a plain step is by its author. */
+/** Every change in a step without a merge is by the author of the step. */
 export function oneAuthor({ author }: Commit): StepAuthors {
   const always = async (): Promise<Author> => author;
   return { ofContent: always, ofSource: always, ofRemoval: always };
 }
 
-/** A commit in the range of a merge that could have brought a value, with the values of its parents. */
+/** A commit in the range of a merge that can have introduced a value, with the values of its parents. */
 interface Candidate<Said> {
   readonly commit: Commit;
   readonly said: Said | undefined;
   readonly before: readonly (Said | undefined)[];
 }
 
-/** In a merge, the author is that of the commit that first had the final value. */
+/** In a merge, the author is the author of the commit that first had the final value. */
 export class MergeAuthors implements StepAuthors {
   readonly #merge: Commit;
   readonly #range: readonly Commit[];

@@ -8,11 +8,9 @@ export interface TimedStep {
 
 /** A step whose time contradicts others. */
 export interface DoubtedStep extends TimedStep {
-  /**
-   * `future`: it is later than following steps, or than the build. `past`: it is earlier than steps before it.
-   */
+  /** `future`: it is later than following steps, or than the build. `past`: it is earlier than steps before it. */
   readonly kind: "future" | "past";
-  /** The step that contradicts it; undefined for the time of the build. */
+  /** The step that contradicts the time; undefined if the time of the build contradicts it. */
   readonly by: string | undefined;
   /**
    * The replacement in seconds since 1970: the time of the earliest following step that is believed, else of the last

@@ -19,7 +19,7 @@ export interface CommitVersionsOf {
   readonly reader: VersionReader;
 }
 
-/** A translation, and the guide that gives its units. */
+/** A translation, and the guide that determines its units. */
 export interface SaidOf {
   readonly component: TrackedComponent;
   readonly language: string;
@@ -46,8 +46,8 @@ export class CommitVersions {
   }
 
   /**
-   * The units of a translation's file in a commit, for those that it has after the step; undefined if there is no
-   * file. Equal versions are the same list.
+   * The units of a translation's file in a commit, limited to the units that it has after the step; undefined if
+   * there is no file. Equal versions are the same list.
    */
   async units(commit: Commit, { component, language, guide }: SaidOf): Promise<UnitsAt | undefined> {
     const fileOf = (files: ComponentFiles): FileAt | undefined => files.translations.get(language);
@@ -74,7 +74,7 @@ export class CommitVersions {
     return known;
   }
 
-  /** An unreadable version has the content of its first parent's version. A missing file has none. */
+  /** An unreadable version has the content of the version in its first parent. A missing file has no content. */
   async #readable(
     start: Commit,
     component: TrackedComponent,

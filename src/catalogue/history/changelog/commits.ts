@@ -21,12 +21,10 @@ export interface Commit {
   readonly isBoundary: boolean;
 }
 
-/** One commit of the mainline, and the commits that it brought (ADOPT.md 4, "Mainline"). */
+/** One commit of the mainline, with the commits that it merged (ADOPT.md 4, "Mainline"). */
 export interface MainlineStep {
   readonly commit: Commit;
-  /**
-   * The commits that it reaches and no earlier step does, parents before children. The last one is the step's own.
-   */
+  /** The commits that it reaches and no earlier step does, parents before children. The last one is the step's own. */
   readonly range: readonly Commit[];
 }
 

@@ -30,7 +30,7 @@ interface TranslationState extends TranslationUnits {
   readonly file: FileAt;
   readonly guide: FileAt | undefined;
   readonly isGuide: boolean;
-  /** The reading that its units come from. */
+  /** The version of the file from which the units were read. */
   readonly read: SavedReading;
 }
 
@@ -49,16 +49,14 @@ export class ComponentLog {
   readonly #versions: Versions;
   readonly #marksOutdated: boolean;
   readonly #contributors = new Contributors();
-  /** The number of translations for each source, in the counted translations. */
+  /** For each source, the number of counted translations that have it. */
   readonly #sources = new Map<Hash64, number>();
   readonly #uncounted = new Set<string>();
-  /**
-   * The outdated texts of an earlier run, by language, for translations whose units were not needed since then.
-   */
+  /** The outdated texts of an earlier run, by language, for translations whose units were not needed since then. */
   readonly #unread = new Map<string, SavedTranslation["outdated"]>();
   #files = NO_FILES;
   #translations: ReadonlyMap<string, TranslationState> = new Map();
-  /** The result of an earlier run, until a step needs it. */
+  /** The result of an earlier run, which is kept until a step needs it. */
   #asleep: SavedComponent | undefined;
 
   constructor(component: TrackedComponent, reader: VersionReader, marksOutdated: boolean) {
@@ -82,8 +80,8 @@ export class ComponentLog {
   /**
    * Call it before the first step.
    *
-   * @param files of the step after which it was saved
-   * @param contributions of all steps so far: records 45 of this component
+   * @param files of the step after which the state was saved
+   * @param contributions all changes of this component with action 45 so far
    */
   resume(saved: SavedComponent, files: ComponentFiles, contributions: Iterable<Event>): void {
     this.#asleep = saved;
@@ -170,14 +168,14 @@ export class ComponentLog {
     this.#translations = new Map(renamed);
   }
 
-  /** The authors before the oldest commit of a shallow clone are not known. */
+  /** The authors before the oldest commit of a shallow clone are unknown. */
   #appear(after: ReadonlyMap<string, TranslationState>): ComponentStep {
     const all = sortByPath([...after]);
     const events = all.map(([language]) => this.#event(ACTION.update, { language }));
     return { events, translations: this.#keep(after, all) };
   }
 
-  /** Records 24: new files that cannot be read. */
+  /** Changes with action 24: new files that cannot be read. */
   async #readNew(before: ComponentFiles, files: ComponentFiles): Promise<Event[]> {
     const found: { path: string; code?: string | undefined; language: string | undefined }[] = [];
     for (const [language, file] of files.translations) {
@@ -211,7 +209,7 @@ export class ComponentLog {
     return found;
   }
 
-  /** A version that was read before keeps the content of that reading. */
+  /** A version that was read before has the content of that reading. */
   async #stateOf(language: string, reading: SavedReading): Promise<Omit<TranslationState, "path">> {
     const { file, guide } = reading;
     const known = this.#translations.get(language);
@@ -271,7 +269,10 @@ export class ComponentLog {
     return events;
   }
 
-  /** Records 30, 45 and content in the order of the units, followed by a record 17 for each author. */
+  /**
+   * The changes with actions 30 and 45 and changes of content, in the order of the units. A change with action 17
+   * follows for each author.
+   */
   async #contents(
     content: readonly ContentEvent[],
     said: { readonly language: string; readonly guide: FileAt | undefined },

@@ -3,9 +3,7 @@ import type { FileAt, TrackedComponent, VersionReader } from "./tracked.ts";
 
 const LEAST = 0.5;
 
-/**
- * The likeness of files: 1 for the same blob, else common keys ÷ the larger number of keys (ADOPT.md 4, "Moves").
- */
+/** The likeness of files: 1 for the same blob, else common keys ÷ the larger number of keys (ADOPT.md 4, "Moves"). */
 export class Likeness {
   readonly #component: TrackedComponent;
   readonly #reader: VersionReader;

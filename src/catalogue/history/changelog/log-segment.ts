@@ -21,9 +21,8 @@ import {
 } from "./standings.ts";
 
 /**
- * A run of steps in its stored form: events in columns, because there can be a million, and the state of all
- * components after the last step. Columns have indexes into the lists. An optional value is its index plus one, and 0
- * for none.
+ * A run of steps in its stored form: events in columns, because there can be a million, and the state of all components
+ * after the last step. Columns have indexes into the lists. An optional value is its index plus one, and 0 for none.
  */
 export type LogSegment = Shaped<typeof SEGMENT>;
 
@@ -76,7 +75,7 @@ export class SegmentWriter {
     );
   }
 
-  /** @param saved after the last step */
+  /** @param saved the state after the last step */
   end(saved: readonly SavedComponent[]): LogSegment {
     const column = (of: (event: PlacedEvent) => number): Uint32Array => Uint32Array.from(this.#events, of);
     return {
@@ -130,7 +129,7 @@ export function* stepsOf(segment: LogSegment, components: readonly ComponentName
     yield { ...step, standings: standings.next().value?.standings ?? [] };
 }
 
-/** The same, without progress of translations. */
+/** The stored steps without the progress of translations. */
 export function* eventSteps(
   segment: LogSegment,
   components: readonly ComponentName[],
@@ -145,7 +144,7 @@ export function* eventSteps(
   }
 }
 
-/** The same, without events. */
+/** The stored steps without events. */
 export function* standingSteps(
   segment: LogSegment,
   components: readonly ComponentName[],
@@ -195,7 +194,9 @@ function nameOf({ project, component }: ComponentName): string {
   return `${project}/${component}`;
 }
 
-/** The whole shape: a test makes all wrong segments from it. `isSegment` checks the indexes. */
+/**
+ * The complete shape of the columns, from which a test makes every wrong segment. `isSegment` also checks the indexes.
+ */
 export const SEGMENT = record({
   /** Ids of the steps' commits. */
   commits: list(OBJECT_ID),

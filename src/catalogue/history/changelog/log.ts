@@ -11,7 +11,7 @@ import type { TrackedComponent, VersionReader } from "./tracked.ts";
 import { type Changes, type CommitTree, type FileChange, Trees } from "./trees.ts";
 
 export interface LogInput {
-  /** Sorted by slugs of their projects, then their own, with all places that `found` gives them. */
+  /** Sorted by the slugs of the projects, then of the components, with all places that `found` contains. */
   readonly components: readonly TrackedComponent[];
   /** The places of the files of each component, in the same order. */
   readonly found: readonly FoundPlaces[];
@@ -22,22 +22,23 @@ export interface LogInput {
   readonly reader: VersionReader;
   /** Texts whose source changed after them count as fuzzy (ADOPT.md 4, "Outdated texts"). */
   readonly marksOutdated: boolean;
-  /** All records of a step are its author's, even if a merge brought changes of others; false by default. */
+  /**
+   * True if all records of a step get the step's author, even if a merge contains changes of others; false by default.
+   */
   readonly isPlain?: boolean | undefined;
   /** The end of an earlier run. Then `changes` contain only later ones. */
   readonly start?: LogStart | undefined;
 }
 
 /**
- * The state of an earlier run after its last step, so that another run can continue as if it had seen all steps
- * itself.
+ * The state of an earlier run after its last step, so that another run can continue as if it had seen all steps itself.
  */
 export interface LogStart {
   /** The number of steps, at least one. */
   readonly steps: number;
   /** The states of the components. */
   readonly saved: readonly SavedComponent[];
-  /** All records 45 so far, by component. */
+  /** All changes with action 45 so far, by component. */
   readonly contributions: readonly (readonly Event[])[];
   /** The tree of the last step first, followed by those of other old commits that are parents of new ones. */
   readonly bases: readonly BaseTree[];
@@ -45,13 +46,13 @@ export interface LogStart {
 
 export interface BaseTree {
   readonly commit: string;
-  /** The changes from the first of the bases. The first one lists all its files. */
+  /** The changes from the first of the bases on. The first element lists all files of that base. */
   readonly changes: readonly FileChange[];
 }
 
 export interface StepLog {
   readonly step: MainlineStep;
-  /** They have no numbers, because numbers depend on the whole log. */
+  /** Events without numbers, because a number depends on the whole log. */
   readonly events: readonly Event[];
   /** The changes of translations, by component. */
   readonly translations: readonly TranslationStep[];

@@ -4,7 +4,7 @@ import type { FileAt, TrackedComponent, VersionReader } from "./tracked.ts";
 /** The files of one component in one tree: blob ids by path below its root. */
 export type ComponentTree = ReadonlyMap<string, string>;
 
-/** The number of a component's places that apply to a tree. Older trees have more. */
+/** The number of a component's places that apply to a tree. More places apply to older trees. */
 export interface Reach {
   readonly masks: number;
   readonly guides: number;
@@ -34,7 +34,7 @@ export function lookup(component: TrackedComponent, tree: ComponentTree, reach: 
   return { translations, guide };
 }
 
-/** The same, with the parts of a file with all languages. Each part replaces a translation's file. */
+/** The files of a tree, where each part of a file with all languages replaces a translation's file. */
 export async function withParts(
   component: TrackedComponent,
   files: ComponentFiles,
@@ -63,7 +63,7 @@ export function withPartsOf(before: ComponentFiles, files: ComponentFiles): Comp
   return { translations, guide: before.guide === undefined ? guide : again(before.guide) };
 }
 
-/** The files to which masks give a language, by its code. */
+/** The files that a mask matches, by the code of the language. */
 export function maskedFiles(
   component: TrackedComponent,
   tree: ComponentTree,
@@ -103,7 +103,10 @@ function hiddenPath(component: TrackedComponent, guide: FileAt | undefined): str
   return isHidden ? guide?.path : undefined;
 }
 
-/** A template that no mask matches is in the source language, unless that has a file. */
+/**
+ * A template that no mask matches counts as the translation into the source language, unless that language has its
+ * own file.
+ */
 function addTemplate(
   component: TrackedComponent,
   guide: FileAt | undefined,
@@ -134,7 +137,7 @@ export function codeAt(path: string, mask: string): string | undefined {
   return isHiddenName(path, mask) ? undefined : codeIn(path, mask);
 }
 
-/** As in globs, a name with a leading dot matches only if the mask has the dot. */
+/** As in globs, `*` matches a leading dot only if the mask contains the dot. */
 function isHiddenName(path: string, mask: string): boolean {
   const segment = mask.lastIndexOf("/", mask.indexOf("*")) + 1;
   return path[segment] === "." && mask[segment] !== ".";

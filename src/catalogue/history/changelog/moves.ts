@@ -12,13 +12,13 @@ export interface FoundPlace {
 }
 
 /**
- * The places of a component's files apart from its own places, which apply to all steps. Older places apply to fewer
- * steps.
+ * The places of a component's files besides its own places, which apply to all steps. Older places apply only to
+ * earlier steps.
  */
 export interface FoundPlaces {
   readonly masks: readonly FoundPlace[];
   readonly guides: readonly FoundPlace[];
-  /** The found places and the commits that moved them, for messages. */
+  /** The found places and the commits that moved the files, for messages. */
   readonly moves: readonly { readonly place: string; readonly commit: string }[];
 }
 
@@ -76,7 +76,7 @@ export async function findMoves(
   return searches.map((search) => search.found);
 }
 
-/** A step that removes files and adds some. */
+/** A step that removes files and adds files. */
 interface MovingStep {
   readonly index: number;
   readonly commit: string;
@@ -89,7 +89,7 @@ interface MovingStep {
 
 async function searchStep(searches: readonly MoveSearch[], step: MovingStep): Promise<void> {
   const interested = searches.filter((search) => search.isConcerned(step.changed));
-  // The files of components count as they were before this step found places.
+  // The files of components are determined before this step adds places.
   const free = step.gone.filter(({ path }) => !searches.some((search) => search.takes(path, step.older)));
   if (free.length === 0) return;
   for (const search of interested) await search.search(step, free);
@@ -150,7 +150,7 @@ class MoveSearch {
     }
   }
 
-  /** Counts, by unknown mask, the files for which the most similar file was there. */
+  /** Counts, by unknown mask, the wanted files whose most similar file has a path of that mask. */
   async #votes(
     wanted: ReadonlyMap<string, CodedFile>,
     candidates: readonly FileAt[],
@@ -166,7 +166,7 @@ class MoveSearch {
     return votes;
   }
 
-  /** Languages whose file a mask matches, but that are missing in the tree before. */
+  /** The languages whose file a mask matches, but that have no file in the tree before. */
   #wanted({ translations }: ComponentFiles, { older }: MovingStep): Map<string, CodedFile> {
     const wanted = new Map<string, CodedFile>();
     for (const [language, file] of translations) {
@@ -240,7 +240,7 @@ class MoveSearch {
   }
 }
 
-/** A file that a mask matches with a code. */
+/** A file that a mask matches, and the code of its language. */
 export interface CodedFile extends FileAt {
   readonly code: string;
 }
@@ -249,7 +249,7 @@ function byPath([, a]: [string, FileAt], [, b]: [string, FileAt]): number {
   return compareCodePoints(a.path, b.path);
 }
 
-/** A code as it is, and with the other separator. */
+/** The code, and the code with the other separator. */
 function spellings(code: string): readonly string[] {
   return [...new Set([code, code.replaceAll("-", "_"), code.replaceAll("_", "-")])];
 }

@@ -5,7 +5,9 @@ import type { Event, LogRecord } from "./record.ts";
 const LAST_SECOND = 7_258_118_399;
 const SECOND = 1_000_000;
 
-/** Gives records their times and numbers, along the mainline. Later records do not change earlier ones. */
+/**
+ * Gives records their times and numbers, along the mainline. Later records do not change the numbers of earlier ones.
+ */
 export class Numbering {
   #second = -1;
   #place = 0;
@@ -30,7 +32,7 @@ export function secondOf(seconds: number): number {
   return Math.min(Math.max(Math.trunc(seconds), 0), LAST_SECOND);
 }
 
-/** Written out, because there are millions. */
+/** The object is written out, because spreading millions of them is slow. */
 function numbered(
   { action, project, component, language, idHash, user, author, target }: Event,
   { commit, id, timestamp }: Pick<LogRecord, "commit" | "id" | "timestamp">,

@@ -3,7 +3,7 @@ import type { Author, CoAuthor } from "./commits.ts";
 import { shownName, singleSpaced } from "./person.ts";
 import { ACTION, type LogRecord } from "./record.ts";
 
-/** A user without a row. */
+/** A derived user, who has no row in the table. */
 export interface DerivedUser {
   readonly username: string;
   readonly fullName: string;
@@ -18,13 +18,13 @@ interface NamedUser {
 
 interface KnownAuthor {
   readonly user: NamedUser;
-  /** The name of a derived user from this record on. The name in a row stays. */
+  /** The name of a derived user from this record on. A name in a row does not change. */
   readonly shown?: string;
 }
 
 type TableUser = Pick<UserRow, "username" | "fullName" | "email">;
 
-/** Maps git's authors to users of the table, else to users of their own (ADOPT.md 4, "Persons"). */
+/** Maps git's authors to users of the table, else to derived users (ADOPT.md 4, "Persons"). */
 export class People {
   readonly #byEmail = new Map<string, string>();
   readonly #byName = new Map<string, string>();
@@ -32,7 +32,7 @@ export class People {
   readonly #taken: Set<string>;
   /** Derived users, by address in lower case or by name. */
   readonly #derived = new Map<string, NamedUser>();
-  /** Known authors, because a log asks for the same ones again and again. */
+  /** Known authors, because a log contains the same ones again and again. */
   readonly #known = new Map<Author, KnownAuthor>();
 
   /** @param bots decides for users without a row */
@@ -111,7 +111,7 @@ export interface Naming {
   readonly user: string | undefined;
   readonly author: string | undefined;
   /**
-   * False for records outside of the bounds, and for a person's second record of a kind that is published once.
+   * False for records outside of the time bounds, and for a person's second record of a kind that is published once.
    */
   readonly isTold: boolean;
 }
@@ -142,8 +142,8 @@ export function* nameRecords(
 }
 
 /**
- * A mailmap changes no number. If two of git's authors are the same person, they have two records, and one is
- * published.
+ * A mailmap does not change numbers. If two of git's authors are the same person, they have two records, and one of
+ * them is published.
  */
 class OncePerPerson {
   readonly #contributors = new Set<string>();

@@ -28,7 +28,8 @@ export function singleSpaced(name: string): string {
 }
 
 /**
- * The contributors to each translation of a component, by git's own authors, because a mailmap changes no number.
+ * The contributors to each translation of a component. They are git's own authors, because a mailmap does not change
+ * numbers.
  */
 export class Contributors {
   readonly #known = new Map<string, Set<string>>();

@@ -23,7 +23,7 @@ export const SAVED_COMPONENT = record({
   versions: record({ last: map(FILE), guide: maybe(FILE) }),
 });
 
-/** The versions from which the units of a translation were read. Their blobs have the content. */
+/** The versions from which the units of a translation were read. Their blobs contain the units. */
 export type SavedReading = Shaped<typeof SAVED_READING>;
 /** The state of a translation after a step, without its units. */
 export type SavedTranslation = Shaped<typeof SAVED_TRANSLATION>;

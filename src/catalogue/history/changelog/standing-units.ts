@@ -32,7 +32,7 @@ export function outdatedAfter(before: TranslationUnits | undefined, after: Units
   return outdated.size === 0 ? NONE_OUTDATED : outdated;
 }
 
-/** The change of one translation in a step. With the records, these are the complete log. */
+/** The change of one translation in a step. These changes and the records are the complete log. */
 export interface TranslationStep extends TranslationName {
   /** Undefined if the translation did not exist. */
   readonly before: TranslationUnits | undefined;

@@ -1,11 +1,11 @@
 import type { Hash64, State } from "../../../model/index.ts";
 
 /**
- * The places of a component's files in older commits, newest first. The first one is today's (ADOPT.md 4, "Moves").
+ * The places of a component's files in older commits, newest first. The first place is today's (ADOPT.md 4, "Moves").
  */
 export interface Places {
   readonly masks: readonly string[];
-  /** Templates, or references. */
+  /** Paths of templates, or of references. */
   readonly guides: readonly string[];
 }
 
@@ -26,8 +26,7 @@ export interface TrackedComponent {
   /** The code of the language of a template that no mask matches. */
   readonly sourceLanguage: string;
   /**
-   * The languages of codes in file names; undefined for codes that `language_regex` and `exclude_languages` leave
-   * out.
+   * The languages of codes in file names; undefined for codes that `language_regex` and `exclude_languages` leave out.
    */
   readonly codes: CodeTable;
 }
@@ -53,7 +52,7 @@ export interface FileAt {
   readonly code?: string;
 }
 
-/** True for the same file, and for the same part of one, whatever the content. */
+/** True for the same path, and for the same part of a file, independent of the content. */
 export function isSameFile(one: FileAt, other: FileAt | undefined): boolean {
   return one.path === other?.path && one.code === other.code;
 }
@@ -77,7 +76,7 @@ export interface UnitAt {
 /** The units of a version, by position. */
 export type UnitsAt = readonly UnitAt[];
 
-/** A file, and how it is read. */
+/** A file with its format and settings. */
 export interface VersionOf {
   readonly component: TrackedComponent;
   readonly language: string;

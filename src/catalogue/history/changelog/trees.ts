@@ -10,7 +10,7 @@ export interface FileChange {
   readonly after: string | undefined;
 }
 
-/** The differences from the first parent, by commit. For a commit without a parent, all its files. */
+/** The differences from the first parent, by commit. For a commit without a parent, these are all its files. */
 export type Changes = ReadonlyMap<string, readonly FileChange[]>;
 
 /** The files of each tracked component in the tree of one commit, in the order of the components. */
@@ -31,7 +31,7 @@ export function applyChanges(
   }
 }
 
-/** The components that a path concerns, at any time. */
+/** The components that a path can belong to at any time. */
 export class TrackedPaths {
   readonly #components: readonly TrackedComponent[];
   readonly #known = new Map<string, readonly TrackedPath[]>();
@@ -81,7 +81,7 @@ export function isFileOf(
   });
 }
 
-/** A step needs a tree before all known ones. The whole history has to be read. */
+/** A step needs a tree before all known ones. The whole history must be read. */
 export class UnknownTree extends Error {}
 
 /**

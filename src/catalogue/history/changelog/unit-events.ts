@@ -12,7 +12,7 @@ export interface ContentEvent {
 
 export interface TranslationFacts {
   readonly isGuide: boolean;
-  /** True if its sources are texts of a template, which change. */
+  /** True if the sources are texts of a template, which can change. */
   readonly hasTemplate: boolean;
 }
 
@@ -45,7 +45,7 @@ export function contentEvents(
 
 const NOTHING: TranslationUnits = { units: [], outdated: NONE_OUTDATED };
 
-/** The text is copied, because a record outlives the version that it is a slice of. */
+/** The text is copied, because it would keep the whole version in memory. */
 function textOf({ target }: UnitAt): string {
   return isBlank(target) ? "" : ownText(target);
 }
@@ -58,7 +58,7 @@ export const ABSENT: Said = { state: "empty", target: "" };
 /** @param known undefined if the unit did not exist, which counts as empty */
 function actionOf(known: UnitAt | undefined, after: UnitAt, wasOutdated: boolean): Action | undefined {
   const before = known ?? ABSENT;
-  // New and fuzzy: record 44 covers it.
+  // The unit is new and fuzzy. The change with action 44 covers it.
   if (isSame(before, after) || (known === undefined && after.state === "fuzzy")) return undefined;
   if (isBlank(after.target)) return ACTION.change;
   if (after.state === "approved" && before.state !== "approved") return ACTION.approved;
@@ -67,12 +67,12 @@ function actionOf(known: UnitAt | undefined, after: UnitAt, wasOutdated: boolean
   return after.state === "fuzzy" ? ACTION.marked : ACTION.change;
 }
 
-/** True if no record distinguishes them. */
+/** True if the two states cause the same records. */
 export function isSame(a: Said, b: Said): boolean {
   return a.state === b.state && (a.target === b.target || (isBlank(a.target) && isBlank(b.target)));
 }
 
-/** Record 44: units that did not exist still have to be translated. */
+/** A change with action 44: there are new units to translate. */
 export function newStringsAwait(before: UnitsAt, after: UnitsAt): boolean {
   const known = new Set(before.map(({ idHash }) => idHash));
   return after.some(({ idHash, state }) => (state === "empty" || state === "fuzzy") && !known.has(idHash));

@@ -41,7 +41,7 @@ export class Versions {
     return isReadable;
   }
 
-  /** A file that was gone and comes back unreadable has no content. */
+  /** If a file was missing and is unreadable when it returns, it has no content. */
   forget({ translations, guide }: ComponentFiles): void {
     for (const language of this.#last.keys()) {
       const isThere = language === undefined ? guide !== undefined : translations.has(language);

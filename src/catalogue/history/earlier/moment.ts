@@ -20,9 +20,9 @@ export interface Moment {
 /** A moment at which the repository had a commit. */
 export type KnownMoment = Moment & { readonly commit: string };
 
-/** There is no such revision, or no repository that could have it. */
+/** There is no such revision, or no repository that could contain it. */
 export class UnknownMoment extends UsageError {
-  /** The rest of the message, if the revision was named already. */
+  /** The rest of the message if the message already contains the revision. */
   readonly further: string;
 
   constructor(message: string, hint: string, further: string) {
@@ -145,7 +145,7 @@ export function isForced(word: string): boolean {
   return word.startsWith(REVISION);
 }
 
-/** The word for a point. */
+/** The word for a moment, as the user wrote it. */
 export function wordOf(point: PointInTime): string {
   return "date" in point ? point.date : `${REVISION}${point.revision}`;
 }

@@ -6,7 +6,7 @@ import type { EntryStatus, InputDisk, ReadInput } from "../../read/files/input-d
 import { checkoutOf, isWithin, realPath } from "../../read/manifests/catalogue-root.ts";
 import { type KnownMoment, type Moment, momentBefore } from "./moment.ts";
 
-/** A repository at an earlier moment, at its place on disk. */
+/** A repository at an earlier moment, at the path of its checkout. */
 export interface PastRepository extends Moment {
   readonly tree: CommitTree;
 }
@@ -48,9 +48,9 @@ export class PastDisk implements InputDisk {
     this.#repositories = [own];
   }
 
-  /** The repository of a path and the path in it, whether something is there or not. */
+  /** The repository of a path, and the path inside of it. The path need not exist. */
   placeOf(path: string): PastPlace | undefined {
-    // The innermost repository.
+    // The innermost repository comes first.
     const [repository] = this.#repositories
       .filter(({ git }) => isWithin(path, git.top))
       .sort((a, b) => b.git.top.length - a.git.top.length);
@@ -129,7 +129,9 @@ export class PastDisk implements InputDisk {
     return this.#repositories.length - before;
   }
 
-  /** Links are not followed: it is unknown if they led there then, and if they were allowed. */
+  /**
+   * Links are not followed, because it is unknown if they led to the same place at that time and if they were allowed.
+   */
   async #findOther(path: string): Promise<void> {
     if (realPath(path) !== path || this.#isOpen(checkoutOf(path))) return;
     const git = await Git.find(path, { allowed: this.#moment.today.allowedRoots }).catch(unlessAnswered);
@@ -152,12 +154,10 @@ function missing(path: string): Error {
   return Object.assign(new Error(`${path} was not there`), { code: "ENOENT" });
 }
 
-/** Ten times the files of the largest repositories. A tree can be a bomb. */
+/** Ten times the number of files in the largest repositories. The tree of a stranger can be a bomb. */
 const MOST_FILES = 2_000_000;
 
-/**
- * The regular files of a commit, without links and submodules. Paths are from the top of the repository, with `/`.
- */
+/** The regular files of a commit, without links and submodules. Paths are from the top of the repository, with `/`. */
 export class CommitTree {
   /** Ids of blobs, by path. */
   readonly #files = new Map<string, string>();
@@ -211,9 +211,7 @@ export class CommitTree {
   }
 }
 
-/**
- * Names that a crafted tree can have, but no folder; and names that are not UTF-8, which no manifest can contain.
- */
+/** Names that only a crafted tree can have, and names that are not UTF-8, which a manifest cannot contain. */
 function isNoName(segment: string): boolean {
   return segment === "" || segment === "." || segment === ".." || segment.includes("\ufffd");
 }

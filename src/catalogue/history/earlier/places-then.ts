@@ -16,9 +16,9 @@ export type PlacesThen = ReadonlyMap<string, EarlierPlaces>;
 
 /**
  * The places of the files of today's components at an earlier step: from their history (ADOPT.md 4, "Moves", "Files
- * of a step"), backwards from HEAD, or from `former`. So a build of a step agrees with the history of that step.
+ * of a step"), backwards from HEAD, or from `former`. A build of the step then agrees with the history of that step.
  *
- * @param sources today's
+ * @param sources the components of today's catalogue
  */
 export async function findPlacesThen(
   sources: readonly TrackedSource[],
@@ -73,7 +73,7 @@ async function placesIn(
   return places;
 }
 
-/** The part of a tree that can concern each component. */
+/** The part of a tree that can contain files of each component. */
 function treesOf(components: readonly TrackedComponent[], tree: CommitTree): readonly ComponentTree[] {
   const paths = new TrackedPaths(components);
   const trees = components.map(() => new Map<string, string>());
@@ -96,7 +96,7 @@ async function reachedAt(commit: string, input: RepositoryInput): Promise<readon
   });
 }
 
-/** There are no moves between a commit and itself, so only the places of the manifest apply. */
+/** No file moved between a commit and itself, so only the places of the manifest apply. */
 function wholeReach({ places }: TrackedComponent): Reach {
   return { masks: places.masks.length, guides: places.guides.length };
 }

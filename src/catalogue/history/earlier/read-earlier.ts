@@ -22,8 +22,7 @@ export interface EarlierOptions {
   /** `now`: uses today's manifests and tables, even if the commit has its own. */
   readonly catalogueFrom?: "then" | "now" | undefined;
   /**
-   * A folder without a manifest is published with the detection of today, in a bare repository with that of the
-   * commit.
+   * A folder without a manifest is published with the detection of today, in a bare repository with that of the commit.
    */
   readonly discover?: boolean | undefined;
 }
@@ -32,7 +31,7 @@ export interface EarlierCatalogue {
   readonly read: ReadResult;
   readonly moment: KnownMoment;
   readonly isDiscovered: boolean;
-  /** True if manifest and tables are today's. They can name later records. */
+  /** True if manifest and tables are today's. Then they can name records that did not exist at that time. */
   readonly isOfToday: boolean;
   /** Notes from detecting the manifest. */
   readonly said: readonly Diagnostic[];
@@ -120,9 +119,9 @@ function historyPoint(disk: PastDisk, root: string, isOfToday: boolean): History
 
 /** The manifest and tables with which an earlier catalogue is read. */
 interface ChosenCatalogue extends Pick<EarlierReading, "catalogue" | "own" | "isOfToday"> {
-  /** Set if it is not in a file. */
+  /** The manifest, if it is not in a file. */
   readonly manifest: GivenManifest | undefined;
-  /** See `PastDisk`; for the disk of manifests and tables. */
+  /** See `PastDisk`; the files are those of the disk with the manifests and tables. */
   readonly fetch: () => Promise<boolean>;
 }
 
@@ -206,7 +205,7 @@ async function discover({ directory, disk, moment }: Asked): Promise<ChosenCatal
   return manifest && { catalogue: DISK, own: undefined, isOfToday: true, manifest, fetch: async () => false };
 }
 
-/** Its messages apply to the commit, too. */
+/** The messages of detection also apply to the commit. */
 function nothingFor(error: unknown): undefined {
   if (!(error instanceof NothingTaken)) throw error;
 }

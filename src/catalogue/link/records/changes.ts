@@ -65,9 +65,7 @@ export function linkChanges(input: ChangesInput): Change[] {
   return changes.sort((a, b) => a.id - b.id);
 }
 
-/**
- * Reports rows of tables with an identifier of git's records, which follows from the commit. Such a row was copied.
- */
+/** Reports rows of tables with an identifier of git's records, which follows from the commit. Such a row was copied. */
 function refuseTaken({ rows, report }: ChangesInput): void {
   const given = rows.filter((row) => row.id !== undefined && !isOfGit(row));
   if (given.length === 0 || given.length === rows.length) return;
@@ -80,15 +78,15 @@ function refuseTaken({ rows, report }: ChangesInput): void {
 }
 
 /**
- * A record without an identifier gets its microseconds since 1970. A number that is taken is raised, also above the
- * greatest given one. So identifiers ascend with time, and later records move none (SOURCES.md). Git's records have
- * identifiers already, which take precedence.
+ * A record without an identifier gets its time in microseconds since 1970. If the number is taken, or not above the
+ * greatest given one, it is raised. So identifiers ascend with time, and later records do not change them
+ * (SOURCES.md). Git's records already have identifiers, which take precedence.
  *
  * @returns identifiers for the rows without one
  */
 export function deriveIds(rows: readonly ChangeRow[]): ReadonlyMap<ChangeRow, number> {
   const ids = new Map<ChangeRow, number>();
-  // If the whole log comes from git, there can be millions that need none.
+  // If the whole log comes from git, there can be millions of records that need no identifier.
   if (rows.every(({ id, derivedId }) => id !== undefined || derivedId !== undefined)) return ids;
   const taken = new Set(rows.filter(isOfGit).map(({ id }) => id));
   let last = rows.reduce((most, row) => (isOfGit(row) ? most : Math.max(most, row.id ?? 0)), 0);
@@ -169,7 +167,7 @@ function withUnit(
   const unit = findUnit(row, named.translation, nouns);
   if (typeof unit === "object") return { ...named, unit };
   if (unit === "unnamed") return void report("table/unnamed-unit", row.location);
-  // Histories have records of many nouns that are gone.
+  // Histories contain records of many nouns that no longer exist.
   if (!isOfGit(row)) report("table/vanished-unit", row.location, describeUnit(row));
   return undefined;
 }

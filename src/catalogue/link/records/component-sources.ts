@@ -20,7 +20,7 @@ export class ComponentSources {
   readonly #component: ComponentDraft;
   readonly #rows: RowsByHash<SourceRow>;
   readonly #records = new Map<Hash64, RecordedSource>();
-  /** The same records by their text object, which most units share. This is faster. */
+  /** The same records, by the text object that most of their units share. This lookup is faster. */
   readonly #byText = new Map<SourceText, SourceDraft>();
 
   constructor(component: ComponentDraft, rows: RowsByHash<SourceRow>) {

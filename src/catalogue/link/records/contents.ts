@@ -72,7 +72,7 @@ export interface ProjectContents {
   contentOf(component: string, idHash: Hash64): Hash64 | undefined;
 }
 
-/** It serves rows that were filtered before, so all of them name an existing content. */
+/** Rows are filtered before this call, so all of them name an existing content. */
 export const ALL_THERE: ProjectContents = {
   hasContent: () => true,
   hasLanguage: () => true,

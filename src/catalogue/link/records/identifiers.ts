@@ -90,8 +90,7 @@ export interface Numbered<Item> {
 }
 
 /**
- * The order of collections that the platform sorts by identifier: given ones ascending, then the others in their
- * order.
+ * The order of collections that the platform sorts by identifier: given ones ascending, then the others in their order.
  */
 export function inOrderOfCreation<Item>(records: readonly Numbered<Item>[]): Item[] {
   const given: Numbered<Item>[] = [];

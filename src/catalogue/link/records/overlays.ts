@@ -132,7 +132,7 @@ export class Overlays {
 export type RowsByHash<Row> = Map<Hash64, Row>;
 type RowIndex<Row> = Map<string, RowsByHash<Row>>;
 
-/** Takes a row away, so that only rows without a unit remain. */
+/** Removes the row, so that only rows without a unit remain at the end. */
 export function take<Row>(rows: RowsByHash<Row>, hash: Hash64): Row | undefined {
   if (rows.size === 0) return undefined;
   const row = rows.get(hash);

@@ -36,7 +36,7 @@ export interface NumberedUsers {
   readonly identifiers: Identifiers;
 }
 
-/** A history has judged its users by name and address. For users in a table, the table decides. */
+/** A history has already decided about its users by name and address. For users in a table, the table decides. */
 export function isBotUser({ isBot, username, fullName, email }: UserRow, bots: Bots): boolean {
   return isBot ?? bots.has({ names: [username, fullName], email });
 }

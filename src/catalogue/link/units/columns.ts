@@ -1,6 +1,6 @@
 import { column, either, exactly, list, type Shape, text } from "../../../model/index.ts";
 
-/** The storage of the values of one fact as a column. */
+/** Stores the values of one fact as a column. */
 export interface Column<Value, Stored> {
   freeze<Row>(rows: readonly Row[], of: (row: Row) => Value): Stored;
   thaw(stored: Stored, place: number): Value;

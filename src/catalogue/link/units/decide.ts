@@ -23,13 +23,13 @@ export interface Decision extends UnitFacts {
 }
 
 /**
- * Decides the facts of one unit and the reason of its state. Only this function knows the order of precedence. A row
+ * Decides the facts of one unit and the reason for its state. Only this function knows the order of precedence. A row
  * wins over the files (SOURCES.md, "Tables"). In files, plural forms are fitted to the language before the text is
  * judged.
  *
  * @param row the row of `units.csv`, if there is one
- * @param inherited facts that a file cannot have
- * @param outdated the history of its text, if that says that it is outdated
+ * @param inherited facts that a file cannot contain
+ * @param outdated the history of its text, if the text is outdated
  */
 export function decide(
   entry: Entry,
@@ -71,7 +71,7 @@ export function previousOrigin(
   return own === undefined || own.previousSource === "" ? "nowhere" : "own";
 }
 
-/** False after a change since the newest commit: another text, or the source that it was written for. */
+/** False if a change since the newest commit changed the text, or restored the source that it was written for. */
 function isOutdated({ text }: Entry, target: string, outdated: OutdatedText | undefined): boolean {
   return (
     outdated !== undefined &&

@@ -32,15 +32,13 @@ export interface Entry {
   readonly own: FileUnit | undefined;
   /** The entry in the template or reference, which gives its source and position. */
   readonly guide: FileUnit | undefined;
-  /** The kind of file that gives the strings, if this translation is that file. */
+  /** The kind of file that defines the strings, if this translation is that file. */
   readonly ownOf: "template" | "reference" | undefined;
   readonly location: string;
   readonly comment: string;
   readonly flags: string;
   readonly origins: Origins;
-  /**
-   * The position in the template or reference, else in the file itself, from 1. Duplicates count (RULES.md 4).
-   */
+  /** The position in the template or reference, else in the file itself, from 1. Duplicates count (RULES.md 4). */
   readonly position: number;
   /** The line of its own entry; if the file has none, that of the template or reference. */
   readonly line: number;
@@ -97,8 +95,8 @@ export class EntryReader {
   }
 
   /**
-   * Reports once for each file the forms that the language does not have. If the file declares a number of forms, its
-   * entries were reported already.
+   * Reports forms that the language does not have, once for each file. If the file declares a number of forms, its
+   * reader has already reported them.
    */
   #tellFurtherForms({ content, file }: UnitFile, entries: readonly Entry[]): void {
     if (content.pluralCount !== undefined) return;
@@ -121,12 +119,12 @@ export class EntryReader {
   chosen(unit: FileUnit, { content }: UnitFile): ChosenEntry {
     const name = hashedName(unit, this.#component);
     const same = content.units.filter((other) => hashedName(other, this.#component) === name);
-    // An entry that the template has in another shape is not among the file's entries, and it is the only one.
+    // Such an entry has another shape in the template, so it is not among the file's entries, and it is the only one.
     const number = same.indexOf(unit) + 1;
     return number === 0 ? { unit, number: 1, of: 1 } : { unit, number, of: same.length };
   }
 
-  /** The keys of the template. For a duplicate, text and position of the first row. */
+  /** The keys of the template. For a duplicate key, the text and position are those of the first row. */
   #readTemplate({ content, file }: UnitFile): GuideKey[] {
     const keys = new Map<string, GuideKey>();
     for (const [index, unit] of content.units.entries()) {
@@ -147,7 +145,7 @@ export class EntryReader {
     return [...keys.values()];
   }
 
-  /** The units of a file of keys. For a duplicate, the last one counts. */
+  /** The units of a file of keys. If a key is repeated, the last entry counts. */
   #byKey({ content, file, language }: UnitFile): ReadonlyMap<string, FileUnit> {
     const counting = content.firstCounts ? content.units.toReversed() : content.units;
     const units = new Map(counting.map((unit) => [unit.context, unit] as const));
@@ -215,8 +213,8 @@ export class EntryReader {
   }
 
   /**
-   * The units of the reference (ADOPT.md 3). The file decides which are translated. Translated strings that are not
-   * in the reference follow, so that a reference removes no translation.
+   * The units of the reference (ADOPT.md 3). The file decides which of them are translated. Translated strings that
+   * are not in the reference follow, so that a reference never removes a translation.
    */
   #referenced(file: UnitFile, reference: UnitFile): Entry[] {
     const ownOf = file === reference ? "reference" : undefined;
@@ -281,7 +279,7 @@ export class EntryReader {
     return { same, outside };
   }
 
-  /** If a translation has many strings that are not in the reference, the reference is old. */
+  /** If many strings of a translation are not in the reference, the reference is old. */
   #tellOutside(
     { file }: UnitFile,
     reference: UnitFile,
@@ -293,7 +291,7 @@ export class EntryReader {
       this.#report("reference/incomplete", placeOf(file, first.unit), outside.length, size, reference.file);
   }
 
-  /** The units of a bilingual file. For duplicates, the first one counts. */
+  /** The units of a bilingual file. If a string is repeated, the first entry counts. */
   #distinct({ content, file }: UnitFile): GuideKey[] {
     const seen = new Map<Hash64, FileUnit>();
     return content.units.flatMap((unit, index) => {
@@ -339,7 +337,7 @@ function ownEntry({ text, unit, position }: GuideKey, forms: number): Entry {
 }
 
 /**
- * The template's comment, followed by the translation's own if it differs. Everything else is the template's
+ * Adds the translation's own comment to the template's if it differs. Everything else comes from the template
  * (RULES.md 4).
  */
 function monolingualOrigins(
@@ -361,13 +359,13 @@ function joinedComment(
   return isOfToday && comment === "" ? further : `${comment} ${further}`;
 }
 
-/** Everything but the location is the translation's own, if it has the string (ADOPT.md 3). */
+/** Takes everything but the location from the translation, if it has the string (ADOPT.md 3). */
 function referencedOrigins(reference: FileUnit, own: FileUnit | undefined): Origins {
   if (own === undefined) return GUIDED;
   return own === reference ? OWN : OWN_BUT_PLACE;
 }
 
-/** The entries by key, in files whose entries can be read in two ways. The entries themselves come first. */
+/** The entries by key, in files whose entries can be read in two ways. Unchanged entries come first. */
 function otherwiseIn({ content: { units } }: UnitFile): ReadonlyMap<string, readonly FileUnit[]> {
   const found = new Map<string, FileUnit[]>();
   const further = units.flatMap(({ otherwise = [] }) => otherwise);
@@ -392,7 +390,7 @@ function asTemplate(
 
 const OTHERWISE = "the key is a plural in one of this file and its template, and a text in the other";
 
-/** The texts of an entry that is not published: all of them, or all forms but the one that is. */
+/** The texts of an entry that are not published: all of them, or all forms but one. */
 function lostWithout(
   unit: FileUnit,
   taken: ReadonlySet<FileUnit>,
@@ -424,7 +422,7 @@ function formOf(context: string, form: string): string {
   return `${context}\0${form}`;
 }
 
-/** A unit of the file that all translations follow, or of a file that follows none. */
+/** A unit of a file that defines the strings of all translations, or of a file without such a definition. */
 interface GuideKey {
   readonly text: SourceText;
   readonly unit: FileUnit;

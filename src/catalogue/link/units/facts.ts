@@ -30,23 +30,23 @@ type FactName = keyof UnitFacts;
 
 export type FactsDraft = { -readonly [Name in FactName]: UnitFacts[Name] };
 
-/** Columns of `units.csv` that can have such a value. */
+/** Columns of `units.csv` whose values can be of this type. */
 type CellOf<Value> = {
   [Cell in keyof UnitRow]: [UnitRow[Cell], Value] extends [Value | undefined, UnitRow[Cell]] ? Cell : never;
 }[keyof UnitRow];
 
 interface FactLine<Name extends FactName> {
-  /** The cell that wins over the files (SOURCES.md, "Tables"), if there is one. */
+  /** The cell of the row that wins over the files (SOURCES.md, "Tables"), if there is one. */
   readonly cell: Name extends GivenFact ? CellOf<UnitFacts[Name]> : undefined;
-  /** False if files cannot have it. Without a row, it is that of the unit's source. */
+  /** False if files cannot contain the fact. Without a row, the fact comes from the unit's source. */
   readonly isInFiles: boolean;
-  /** False if no document contains it, so that a change of it changes no document. */
+  /** False if documents do not contain the fact, so that a change of it does not change documents. */
   readonly isPublished: boolean;
-  /** The column that keeps it between builds; undefined if it is not needed after a unit was restored. */
+  /** The column that stores the fact between builds; undefined if a restored unit does not need it. */
   readonly kept: { readonly as: string; readonly in: Column<UnitFacts[Name], unknown> } | undefined;
 }
 
-/** The state of a unit by files, for each reason. */
+/** The state of a unit by its files, for each reason. */
 export const STATE_OF: Readonly<Record<FileReason, State>> = {
   "no entry": "empty",
   "no source": "empty",
@@ -65,8 +65,8 @@ const STATES = codes<State>(["empty", "fuzzy", "translated", "approved"]);
 const REASONS = codes(Object.keys(STATE_OF) as FileReason[]);
 
 /**
- * Everything that joining, relinking and freezing need to know about single facts. If you add a fact, the compiler
- * leads you to `decide`, to joined units and to restored units.
+ * The properties of each fact that joining, relinking and freezing use. If you add a fact, the compiler asks for
+ * changes in `decide`, in joined units and in restored units.
  */
 const TABLE = {
   target: { cell: undefined, isInFiles: true, isPublished: true, kept: { as: "targets", in: TEXTS } },
@@ -103,7 +103,7 @@ const FACTS: { readonly [Name in FactName]: FactLine<Name> } = TABLE;
 
 export type GivenCells = Pick<UnitRow, Table[GivenFact]["cell"]>;
 
-/** Facts that are not in files. They have a value before a unit is decided. */
+/** Facts that are not in files. They get their values before a unit is decided. */
 export type Inherited = {
   readonly [Name in FactName as Table[Name]["isInFiles"] extends true ? never : Name]: UnitFacts[Name];
 };
@@ -134,21 +134,21 @@ export function takeGiven(facts: FactsDraft, row: GivenCells | undefined): numbe
 }
 
 function takeCell<Name extends GivenFact>(facts: FactsDraft, name: Name, row: GivenCells): boolean {
-  // The type of the table ensures that the cell has such a value.
+  // The type of the table ensures that the cell has a value of this type.
   const given = row[TABLE[name].cell] as UnitFacts[Name] | undefined;
   if (given === undefined) return false;
   facts[name] = given;
   return true;
 }
 
-/** The facts that the row of a decided unit gave, as a replacement for the row. */
+/** The facts from the row of a decided unit, which replace the row. */
 export function givenTo(unit: UnitFacts & { readonly pins: number }): GivenCells | undefined {
   if (unit.pins === 0) return undefined;
   const cells = GIVEN.map((name) => [TABLE[name].cell, isGiven(unit, name) ? unit[name] : undefined]);
   return Object.fromEntries(cells) as GivenCells;
 }
 
-/** True if documents do not distinguish the two units. */
+/** True if no document distinguishes the two units. */
 export function areAlike(one: UnitFacts, other: UnitFacts): boolean {
   return PUBLISHED.every((name) => one[name] === other[name]);
 }

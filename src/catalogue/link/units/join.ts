@@ -41,8 +41,8 @@ export type KindInComponents = Exclude<RecordKind, "user">;
 export type MovedIdentifiers = { readonly [Kind in KindInComponents]?: Moves };
 
 /**
- * Joins files and rows to projects, components, translations and units. Each is numbered when it is met, in the order
- * of the catalogue (project, component, language code, position). Facts that depend on all of them follow later.
+ * Joins files and rows to projects, components, translations and units. Records are numbered in the order of the
+ * catalogue (project, component, language code, position). Facts that depend on all records follow later.
  */
 export class CatalogueJoin {
   readonly projects: ProjectDraft[] = [];
@@ -242,7 +242,7 @@ interface Known {
   readonly outdated: ReadonlyMap<Hash64, OutdatedText> | undefined;
 }
 
-/** Without a file of all strings, it is unknown which of the files is complete. */
+/** Without a file of all strings, it is unknown which of the files are complete. */
 function tellUnequalTotals({ manifest, translations }: ComponentDraft, report: Report): void {
   const bySize = [...translations].sort((a, b) => a.units.length - b.units.length);
   const [least, most] = [bySize[0], bySize.at(-1)];

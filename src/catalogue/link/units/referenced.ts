@@ -1,6 +1,6 @@
 import type { FileUnit, UnitIdentity } from "../../../model/index.ts";
 
-/** A unit and its possible names. */
+/** A unit, and the names by which it can match. */
 interface Names {
   readonly unit: FileUnit;
   readonly identity: UnitIdentity;
@@ -10,7 +10,10 @@ interface Names {
 interface Step {
   readonly ofReference: (names: Names) => string;
   readonly ofTranslation: (names: Names) => string;
-  /** The name can be a mere number. Another source in the reference with it excludes the match. */
+  /**
+   * True if the name can be a mere number. Then a unit does not match if the reference has another source with that
+   * number.
+   */
   readonly isNumber: boolean;
 }
 
@@ -70,7 +73,7 @@ function sameBy(step: Step, { reference, translation }: Sides): ReadonlyMap<File
   const sources = step.isNumber ? oneOfEach(reference, ({ unit }) => unit.source) : undefined;
   for (const [name, { unit }] of oneOfEach(translation, step.ofTranslation)) {
     const same = known.get(name)?.unit;
-    // In a file with new numbers, the number belongs to another unit.
+    // After a file is renumbered, a number belongs to another unit.
     const isElsewhere = same?.source !== unit.source && sources?.has(unit.source) === true;
     if (same !== undefined && !isElsewhere) found.set(same, unit);
   }

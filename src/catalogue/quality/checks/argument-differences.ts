@@ -2,20 +2,20 @@ import type { Subject } from "./check.ts";
 import type { Argument, ArgumentReader } from "./families.ts";
 import { pluralNumbers } from "./plural-numbers.ts";
 
-/** The differences between the arguments of a translation and of its source, each once, as written. */
+/** The differences between the arguments of a translation and its source. Each argument is there once, as written. */
 export interface Differences {
   /** Arguments of the source that the translation does not have. */
   readonly missing: readonly string[];
-  /** Arguments of the translation that no caller gives. */
+  /** Arguments of the translation for which the program passes no value. */
   readonly unknown: readonly string[];
 }
 
 /**
- * Compares the arguments of each form with those that the form is given. Every form of a plural is given all; one that
- * is for one number alone may leave the number out ("no files", "a file", "both files").
+ * Compares the arguments of each form with those that the program passes. The program passes all arguments to every
+ * form of a plural. A form for a single number can leave the number out ("no files", "a file", "both files").
  *
- * @param isAsked false: a text without any in its source says nothing of what its caller gives
- * @returns undefined where they are the same
+ * @param isAsked false: a source without arguments proves nothing about the arguments that are passed
+ * @returns undefined if there is no difference
  */
 export function argumentDifferences(
   subject: Subject,
@@ -41,7 +41,7 @@ export function argumentDifferences(
   const unknown = forms
     .flatMap(({ found }) => found)
     .filter(({ key, isLoose }) => !known.has(key) && isLoose !== true)
-    // Its other forms are other texts, and say that there is a number.
+    // The other forms of the source are separate texts, and show that a number is passed.
     .filter(({ isNumber }) => !isNumber || !isOfOneNumber(subject))
     .map(({ text }) => text);
   if (missing.length + unknown.length === 0) return undefined;
@@ -55,7 +55,7 @@ export function asksForNothing({ sources, context }: Subject): boolean {
   return !ONE_NUMBER_KEY.test(context) && !/\b(?:an?|one|single|no)\b/i.test(source);
 }
 
-/** Most translations have the arguments of their source in its order. */
+/** Most translations have the arguments of their source in the same order. */
 function isAsGiven(found: readonly Argument[], given: readonly Argument[] = []): boolean {
   return found.length === given.length && found.every(({ key }, at) => key === given[at]?.key);
 }
@@ -72,8 +72,8 @@ function lostIn(
 }
 
 /**
- * The number can be missing. If it is not marked, it is the only argument, or one that the singular of the source
- * leaves out.
+ * The form can leave the number out. If no argument is marked as the number, it is the only argument, or one that the
+ * singular of the source leaves out.
  */
 function isOptional([singular = [], many = singular]: readonly (readonly Argument[])[]): (
   one: Argument,
@@ -103,7 +103,7 @@ function expectedIn(
       ? { arguments: singular, mayOmitNumber: isOfOneNumber(subject) }
       : { arguments: many, mayOmitNumber: false };
   const numbers = pluralNumbers(plural, targets.length)[form] ?? [];
-  // Headers of gettext mostly say `n != 1`, also in languages that use the first form for 21, too.
+  // Headers of gettext often contain `n != 1`, even in languages whose first form is also for 21.
   const isForOne =
     numbers.length === 1 || (isGettext(fileFormat) && targets.length === 2 && numbers[0] === 1);
   // French uses its first form for 0 and 1, so the arguments of the source's singular fit.
@@ -111,9 +111,7 @@ function expectedIn(
   return { arguments: isSingular ? singular : many, mayOmitNumber: isForOne || numbers.length === 0 };
 }
 
-/**
- * Keys of texts for one number, in formats without plurals of their own: `files_one`, `files:zero`, `files[n=one]`.
- */
+/** Keys of texts for one number, in formats without plurals of their own: `files_one`, `files:zero`, `files[n=one]`. */
 const ONE_NUMBER_KEY =
   /(?:[._](?:zero|one|two|singular|0|1)|:zero|\[[^[\]]{0,500}=\s?(?:zero|one|two|[0-2])(?:,[^[\]]{0,500})?\])$/;
 

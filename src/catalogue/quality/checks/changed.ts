@@ -3,19 +3,19 @@ import type { Subject, UnitCheck } from "./check.ts";
 import { explainedCheck, explainedForms } from "./explained.ts";
 import { isMessage } from "./message-format.ts";
 
-/** Digits that are not a number of the sentence, in placeholders, tags, entities, addresses, names such as `MP3`. */
+/** Digits that are not numbers of the sentence: in placeholders, tags, entities, addresses and names such as `MP3`. */
 const NO_NUMBERS =
   /[%$\\@#^&][^\s<>]{1,100}|\{[^{}]{0,200}\}|<[^<>]{0,1000}>|[a-z]{2,10}:\/\/\S{1,500}|(?<!(?!\p{Lo})[\p{L}_.-])(?!\p{Lo})[\p{L}_](?:(?!\p{Lo})[\p{L}_.-]){0,60}\p{Nd}[\p{L}\p{Nd}_.-]{0,60}/gu;
 const THOUSANDS = /(?<![\p{Nd}.,])\p{Nd}{1,3}(?:[.,'’ \u00a0\u202f٬]\p{Nd}{3})+(?![\p{Nd}])/gu;
-/** Other languages have another clock, other measures and other names of large numbers. */
+/** Some languages have another clock, other measures or other names of large numbers. */
 const OTHERWISE =
   /\d\s?(?:[ap]\.?\s?m|[bt]illion|miles?|inch(?:es)?|feet|foot|ft|yards?|pounds?|lbs?|oz|ounces?|gallons?|°F)\b/i;
 /** Chinese, Japanese and Korean count in ten thousands, India in hundred thousands. */
 const MYRIADS = /\p{Nd}\s?(?:[万萬億亿兆만억]|लाख|करोड़|লাখ|কোটি)/u;
 
 /**
- * The release does not have this check. A lost number can be a word, and a new one can be that of a date: only both
- * together are reported.
+ * The release does not have this check. A missing number can be written as a word, and an added number can belong to
+ * a date. So only a missing number together with an added one is reported.
  */
 export const changedNumber: UnitCheck = explainedCheck(
   {
@@ -44,7 +44,7 @@ export const changedNumber: UnitCheck = explainedCheck(
   },
 );
 
-/** A number of the source that lost its point: `2.5` as `25`. */
+/** True if a number of the source lost its point: `2.5` became `25`. */
 function lostPoint(source: string, found: ReadonlySet<string>): string | undefined {
   for (const [written, whole = "", part = ""] of source.matchAll(
     /(?<![\d.,])(\d{1,3})\.(\d{1,2})(?![\d.,]?\d)/g,
@@ -60,12 +60,12 @@ function isOfCalendar(year: number, found: readonly number[]): boolean {
   return year > 1900 && year < 2100 && ERAS.some((era) => found.includes(year + era));
 }
 
-/** Keys of variants are numbers as well, which a language has or not. */
+/** Keys of variants are numbers too, and languages need different ones. */
 function choosesByNumber({ fileFormat, sources, targets }: Subject): boolean {
   return fileFormat === "fluent" && [...sources, ...targets].some((text) => /\n\s{0,99}\*?\[/.test(text));
 }
 
-/** All digits in their order. Most translations have those of the source, and need no further check. */
+/** All digits in order. Most translations have the digits of the source and need no further check. */
 function digitsOf(text: string): string {
   return text.match(/\p{Nd}+/gu)?.join(" ") ?? "";
 }
@@ -98,7 +98,8 @@ const QUESTION = "?？؟՞፧;\u037e⸮";
 const STATEMENT = ".!。！।۔։";
 
 /**
- * The release does not have this check. A label can leave out its mark. One that replaces another is reported.
+ * The release does not have this check. A label can leave out its mark. So only a mark that replaces another one is
+ * reported.
  */
 export const replacedQuestion: UnitCheck = explainedForms(
   {
@@ -118,16 +119,16 @@ export const replacedQuestion: UnitCheck = explainedForms(
         : "";
     const isAsked = other !== "" && other !== ";" && QUESTION.includes(other);
     const isSaid = one !== "" && STATEMENT.includes(one) && !source.replace(CLOSERS, "").endsWith("...");
-    // Some languages ask politely for something.
+    // Some languages write a request as a question.
     return isAsked && isSaid && !holdsQuestion(source) && !/\bplease\b/i.test(source) ? "" : undefined;
   },
 );
 
-/** Japanese and Korean ask, or offer a choice, with a stop. An abbreviation has a stop of its own. */
+/** Japanese and Korean can end a question or a choice with a stop. An abbreviation also ends with a stop. */
 const ASKED_OTHERWISE =
   /(?:か|까요?|나요|오|い)[.。]$|(?<!\p{L})(?:etc|jne|atd|itd|usw|ecc|stb|osv|enz|ipd|ktl|др|т\. ?[дп])\.$/u;
 
-/** Guesses, which can also end with a stop: `Maybe it is gone?`, `This may take a while?`. */
+/** Guesses, which can end with a stop instead: `Maybe it is gone?`, `This may take a while?`. */
 const GUESS =
   /(?:^|[.!?:]\s{1,3})(?:maybe|perhaps|possibly|probably)\b[^.!?]{0,300}\?\W{0,20}$|\b(?:this|that|it|there|you)\s(?:may|might|could)\s[^.!?]{0,300}\?\W{0,20}$/i;
 

@@ -59,12 +59,12 @@ export const escapedNewline: FormCheck = {
     source.split("\\n").length !== target.split("\\n").length,
 };
 
-/** Formats whose files write `\\n` for a line break, and end none of their lines within a text without it. */
+/** Formats whose files write `\\n` for a line break and whose texts contain no other line breaks. */
 const ESCAPING: ReadonlySet<string> = new Set(["aresource", "moko-resource", "cmp-resource"]);
 
 /** A misspelt `\n`. */
 const SLASHED = /(?<=[\s.!?:,;]|^)\/n(?=\P{L}|\p{Lu}|$)|\\ n(?!\p{Ll})/u;
-/** Items of a list, which are not running text. */
+/** Items of a list are not running text. */
 const LISTED = /(?:^|\n)[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t][^\n]*\n[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t]/;
 
 /** The check of the release in the form for reports. It also fails if a format reads `\\n` as a line break. */

@@ -3,9 +3,7 @@ import type { Flags } from "../flags.ts";
 import type { KnownWords } from "../known-words.ts";
 import type { TextPart } from "./choices.ts";
 
-/**
- * The severity of a failure, as the platform grades it. It stops no build (SOURCES.md, "Errors and warnings").
- */
+/** The severity of a failure on the platform. A failure does not stop a build (SOURCES.md, "Errors and warnings"). */
 export type CheckSeverity = "danger" | "warning" | "info";
 
 /**
@@ -49,13 +47,11 @@ export interface ComponentTexts {
 export type MessageReader = (text: string) => MessageContent | undefined;
 
 export interface MessageContent {
-  /** Each argument once, sorted, so that texts can be compared. */
+  /** The arguments, each once, sorted so that texts can be compared. */
   readonly arguments: readonly string[];
-  /** The texts that it shows, and the choices between them. */
+  /** The texts that the message shows, and the choices between them. */
   readonly parts: readonly TextPart[];
-  /**
-   * The categories that have a text, including `=0` and the like, for each plural of amounts (not of ordinals).
-   */
+  /** The categories that have a text, including `=0` and the like, for each plural of amounts (not of ordinals). */
   readonly plurals: readonly (readonly string[])[];
 }
 
@@ -73,7 +69,7 @@ interface CheckFacts {
   /** The platform's identifier. */
   readonly id: string;
   readonly name: string;
-  /** The condition under which it fails: a sentence for `lingodex checks`, the documentation and the findings. */
+  /** The condition for a failure: a sentence for `lingodex checks`, the documentation and the findings. */
   readonly description: string;
   readonly hint: string;
   readonly severity: CheckSeverity;
@@ -104,10 +100,13 @@ export interface Traces {
   readonly unlessFlag?: string;
 }
 
-/** Compares pairs of forms: the first of both, and each further one with the source's plural (RULES.md 9). */
+/**
+ * Compares pairs of forms: the first form of both, and each further form of the translation with the source's plural
+ * (RULES.md 9).
+ */
 export interface FormCheck extends CheckFacts {
   readonly looksAt: "form";
-  /** The traces without which it cannot fail. If they are missing, it looks at all texts. */
+  /** The traces that a text must have for the check to fail. If this is missing, the check looks at all texts. */
   readonly traces?: Traces;
   fails(source: string, target: string, subject: Subject): boolean;
 }
@@ -115,16 +114,16 @@ export interface FormCheck extends CheckFacts {
 export interface UnitCheck extends CheckFacts {
   readonly looksAt: "unit";
   /**
-   * The traces that some form of the source or translation must have for it to fail. If they are missing, it looks at
-   * all texts.
+   * The traces that some form of the source or translation must have for the check to fail. If this is missing, the
+   * check looks at all texts.
    */
   readonly traces?: Traces;
-  /** The states in which it runs, if it does not run only in translated ones. */
+  /** The states of units that the check looks at. The default is translated units only. */
   readonly runsOn?: "untranslated" | "all";
   /**
-   * The condition without which it cannot fail, if source and translation have one form each: several forms, equal
-   * texts, a text that a person edited, or translations of the same text in other components (`elsewhere`, which only
-   * unpublished checks get). If it is missing, the check looks at all units.
+   * The condition that a unit must meet for the check to fail, if source and translation have one form each: several
+   * forms, equal texts, a text that a person edited, or translations of the same text in other components
+   * (`elsewhere`, which only unpublished checks receive). If this is missing, the check looks at all units.
    */
   readonly needs?: "plural" | "equal" | "edited" | "elsewhere";
   fails(subject: Subject): boolean;
@@ -151,7 +150,7 @@ export function ignoreFlagOf({ id }: QualityCheck): string {
   return `ignore-${id.replaceAll("_", "-")}`;
 }
 
-/** True if the flags allow a check: they enable it, if it needs that, and none forbids it. */
+/** True if the flags allow the check: they enable it, if it needs a flag, and none of them turns it off. */
 export function isEnabled(check: QualityCheck, flags: Flags): boolean {
   return (check.enabledBy === undefined || flags.has(check.enabledBy)) && !flags.has(ignoreFlagOf(check));
 }

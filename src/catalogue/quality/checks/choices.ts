@@ -10,7 +10,7 @@ interface ShownValue {
   readonly text: string;
 }
 
-/** Several texts. One is shown, selected by a number, a gender or a system. */
+/** Several texts. Only one is shown. A number, a gender or a system selects it. */
 export interface Choice {
   readonly kind: "choice";
   /** The key of the value that selects; `""` if there is none. */
@@ -26,7 +26,7 @@ interface Variant {
   readonly parts: readonly TextPart[];
 }
 
-/** A part of a text with choices, in Fluent, MediaWiki and ICU MessageFormat, without its words. */
+/** The choices in a part of a text in Fluent, MediaWiki or ICU MessageFormat, without its words. */
 export type TextPart = ShownValue | Choice;
 
 /** Deeper than any real text. Readers stop there, so their recursion is bounded. */
@@ -67,7 +67,7 @@ export function choicesIn(parts: readonly TextPart[]): readonly Choice[] {
 }
 
 /**
- * The values that a text shows with any variant. A variant for only one number need not show the number.
+ * The values that a text shows with every variant. A variant for a single number need not show the number.
  *
  * @param isForOne decides by a variant's key in a choice by a number
  */
@@ -92,7 +92,7 @@ export function isForOneInSource(category: string): boolean {
 }
 
 /**
- * True if a language uses a category for only one number: Russian's `one` is for 1, 21 and 31, French's for 0 and 1.
+ * True if a language uses a category for a single number: Russian's `one` is for 1, 21 and 31, French's for 0 and 1.
  */
 export function isForOneIn({ plural }: { readonly plural: PluralRule }): (category: string) => boolean {
   const forms = pluralNumbers(plural, plural.count);

@@ -1,7 +1,7 @@
 import type { UnitCheck } from "./check.ts";
 import { explainedForms } from "./explained.ts";
 
-/** The first characters of a lost character: U+FFFD, or its bytes that were read in another encoding. */
+/** The first characters of a damaged character: U+FFFD, or its bytes read in another encoding. */
 const LOST = "\ufffdï锟占";
 const CONTROLS = String.fromCharCode(...Array.from({ length: 32 }, (_, code) => code), 127).replace(
   /\s/g,
@@ -11,7 +11,7 @@ const CONTROLS = String.fromCharCode(...Array.from({ length: 32 }, (_, code) => 
 const DAMAGED =
   /\ufffd|ï¿½|锟斤|占쏙|(?![\s\x80-\x9f])\p{Cc}|\ufeff|(?<=[\p{Script=Latin}\p{Script=Cyrillic}])\u200b(?=[\p{Script=Latin}\p{Script=Cyrillic}])/u;
 
-/** No check of the release. */
+/** The release does not have this check. */
 export const replacementCharacter: UnitCheck = explainedForms(
   {
     id: "replacement_character",
@@ -95,7 +95,7 @@ export const lookalikeLetters: UnitCheck = explainedForms(
   },
 );
 
-/** Letters that do not belong to a word: escapes, placeholders, tags, hotkeys. */
+/** Letters that are not part of a word: in escapes, placeholders, tags and hotkeys. */
 const CODES =
   /\\[a-z]|\^[A-Z]|%\(?\w{0,50}\)?[a-zA-Z]|\{[^{}]{0,200}\}|<[^<>]{0,500}>|\$\w{1,50}|&\w{0,10};?/g;
 
@@ -110,11 +110,14 @@ function isMixed(word: string): boolean {
   return latin.every((letter) => ALIKE_LATIN.includes(letter));
 }
 
-/** The characters of the bytes 80 to BF in windows-1252, and those of windows-1251 and windows-1250. */
+/** The characters of the bytes 80 to BF in windows-1252, followed by those in windows-1251 and windows-1250. */
 const CP1252 = "\\u0080-\\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
 const CP1251 = "\\u0080-\\u00bfЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—™љ›њќћџЎўЈ¤Ґ¦§Ё©Є«¬®ЇІіґµ¶·ё№є»јЅѕї";
 const CP1250 = "ŚŤŽŹśťžźˇ˘ŁĄŞŻ˛łąşĽ˝ľż§¨©«¬­°±´µ¶·¸»‰‹›™";
-/** Bytes of UTF-8 that were read in another encoding: of a letter, of a mark, and rows of letters of other scripts. */
+/**
+ * Bytes of UTF-8 that were read in another encoding: of a letter, of a punctuation mark, and runs of letters of other
+ * scripts.
+ */
 const PAIR = new RegExp(
   `(?<before>\\p{L}?)(?:[ÃÂÅÄ](?<end>[${CP1252}])|[ÄĂĹ](?<other>[${CP1250}]))(?=(?<behind>\\p{L}?))`,
   "gu",
@@ -142,7 +145,7 @@ export const wrongEncoding: UnitCheck = explainedForms(
     isMisread(target, language) && !isMisread(source, language) ? "" : undefined,
 );
 
-/** Languages without one of the letters that their bytes are in Latin-1. */
+/** Languages that do not use the letter that such bytes are in Latin-1. */
 const WITHOUT_LATIN = /^(?:ar|be|bg|el|fa|he|kk|ky|mk|mn|ru|uk|ur)$/;
 
 function isMisread(text: string, language: string): boolean {
@@ -150,7 +153,7 @@ function isMisread(text: string, language: string): boolean {
   if (/[À-ÿ]{3}/.test(text) && WITHOUT_LATIN.test(language)) return true;
   for (const { groups: { before = "", end = "", other = "", behind = "" } = {} } of text.matchAll(PAIR)) {
     const isInWord = /\p{Ll}/u.test(before) || behind !== "";
-    // Romanian has words that begin so, and many languages have capitals in a row.
+    // Romanian has words that begin with these letters, and many languages have capitals in a row.
     const isFrom1250 =
       other !== "" && language !== "ro" && isInWord && !isAllCapitals(before + other + behind);
     if (isFrom1250 || (end !== "" && (isInWord || !ORDINARY.includes(end)))) return true;

@@ -11,7 +11,7 @@ type Facts = Pick<
  * @param explain returns the problem (`""` if the description is enough), or undefined if there is none
  */
 export function explainedCheck(facts: Facts, explain: (subject: Subject) => string | undefined): UnitCheck {
-  // The details of a failing unit are requested next.
+  // The caller requests the details of the failing unit directly after the failure.
   let last: { readonly subject: Subject; readonly wrong: string | undefined } | undefined;
   const wrongIn = (subject: Subject): string | undefined => {
     if (last?.subject !== subject) last = { subject, wrong: explain(subject) };
@@ -27,8 +27,8 @@ export function explainedCheck(facts: Facts, explain: (subject: Subject) => stri
 }
 
 /**
- * The same for pairs of forms: the first of both, and each further one with the source's plural. The first problem
- * counts.
+ * Like `explained`, for pairs of forms: the first form of both, and each further form with the source's plural.
+ * Returns the first problem.
  */
 export function explainedForms(
   facts: Facts,

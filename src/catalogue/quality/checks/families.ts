@@ -6,9 +6,9 @@ export interface Argument {
   readonly key: string;
   /** The placeholder as the text writes it. */
   readonly text: string;
-  /** True if it can be the number that a plural counts. */
+  /** True if the argument can be the number that a plural counts. */
   readonly isNumber: boolean;
-  /** True if a letter follows. In a translation it can be part of a word (`%50den`). */
+  /** True if a letter follows, so that it can be part of a word in a translation (`%50den`). */
   readonly isLoose?: boolean;
 }
 
@@ -33,19 +33,19 @@ export interface Family extends ArgumentReader {
   readonly formats: ReadonlySet<string>;
   /** Formats in which each match is a placeholder, because a translation uses only those of its source. */
   readonly sureIn?: ReadonlySet<string>;
-  /** True if only `formats` count, and not the number of a component's sources with such placeholders. */
+  /** True if only `formats` decide, and not the number of sources with such placeholders. */
   readonly isOfFormats?: true;
   /** True if each match is certainly a placeholder. */
   readonly isUnmistakable?: true;
   /** True if some matches in the text are certainly placeholders. */
   isUnmistakableIn?(text: string): boolean;
-  /** The text that every placeholder has. Most texts do not have it, and are not read further. */
+  /** A text that every placeholder contains. Most texts do not contain it, and are not read further. */
   readonly sign: string;
-  /** A pattern with the same purpose, if the placeholders have no common text. */
+  /** A pattern that finds texts with placeholders, if the placeholders have no common text. */
   readonly look?: RegExp;
 }
 
-/** The least number of sources. With fewer, the matches can be examples, prices or code. */
+/** The least number of sources that prove the family. With fewer, matches can be examples, prices or code. */
 export const FEWEST_SOURCES = 3;
 
 const NUMBER_NAME =
@@ -59,8 +59,8 @@ export function isNumberName(name: string): boolean {
 export const CLASSES: Readonly<Record<string, string>> = { i: "d", F: "f", g: "f", G: "f", e: "f", E: "f" };
 
 /**
- * Arguments by their position or number, or by name if the syntax has names. Differences in notation do not count. If
- * a width is an argument itself, the text stays as it is.
+ * Arguments by position or number, or by name if the syntax has names. Differences in notation do not count. If a
+ * width is itself an argument, the placeholder stays as written.
  */
 export function printfArguments(placeholders: readonly Placeholder[]): readonly Argument[] {
   const found = placeholders.filter(({ text }) => !text.startsWith("% "));
@@ -79,12 +79,15 @@ export function printfArguments(placeholders: readonly Placeholder[]): readonly 
   });
 }
 
-/** `%m`, glibc's text of an error, takes no argument, though some texts number it. Its letter is its name. */
+/**
+ * `%m` is the text of an error in glibc. It takes no argument, though some texts number it. Its letter is used as its
+ * name.
+ */
 function nameIn(placeholder: string): string | undefined {
   return /^%(?:\d+\$)?m$/.test(placeholder) ? "m" : /^%\(([^()]*)/.exec(placeholder)?.[1];
 }
 
-/** Arguments with names, or with numbers as names. Those without either are numbered in order. */
+/** Arguments with names, or with numbers as names. Arguments without a name are numbered in order. */
 function namedArguments(text: string, pattern: RegExp): readonly Argument[] {
   let place = 0;
   return Array.from(text.matchAll(pattern), ([written, name = ""]) => {
@@ -96,7 +99,7 @@ function namedArguments(text: string, pattern: RegExp): readonly Argument[] {
 export const NOWHERE: ReadonlySet<string> = new Set();
 export const PROPERTIES = ["properties", "properties-utf8", "properties-utf16"];
 
-/** `%(name)s`. A text without a letter behind the name has lost it. */
+/** `%(name)s`. If no letter follows the name, the text has lost it. */
 export const pythonNamed: Family = {
   id: "python_named",
   name: "%(name)s",
@@ -153,7 +156,7 @@ export const printf: Family = {
   argumentsIn(text, source) {
     if (isDateFormat(source)) return [];
     const plain = /%\w{2}/.test(source) ? text.replace(MARKED, " ") : text;
-    // Beside `%2`, `%1x` is a place and a letter.
+    // Next to `%2`, `%1x` is a placeholder followed by a letter.
     const isPlaced = /%\d(?![\w$.%])/.test(source);
     const found = [...plain.matchAll(PRINTF)].filter(
       ([written]) => written !== "%%" && !(isPlaced && /^%\d\w$/.test(written)),
@@ -180,7 +183,7 @@ const FIELD = [
 ]
   .map(({ source }) => source)
   .join("|");
-/** Behind one of these characters, a brace belongs to another family. */
+/** If one of these characters is before a brace, the brace belongs to another family. */
 const BRACES = new RegExp(`(?<![{$%#\\\\])(?:${FIELD})`, "g");
 /** If the source has none of that family, `%{0}` is a percent sign and a field. */
 const BRACES_BEHIND_SIGNS = new RegExp(`(?<![{\\\\])(?:${FIELD})`, "g");
@@ -222,7 +225,7 @@ export const template: Family = {
   argumentsIn: (text) => namedArguments(text, /\$\{\s?([A-Za-z_][\w.$-]{0,100})\s?\}/g),
 };
 
-/** A shell takes `$name` and `${name}` for the same. */
+/** In a shell, `$name` and `${name}` mean the same. */
 export const shell: Family = {
   id: "shell",
   name: "$name",
@@ -259,7 +262,7 @@ export const marked: Family = {
   isWithin: ({ text }, target) => target.includes(text),
 };
 
-/** The sign counts only before a letter, because `$5` is a price. */
+/** The sign marks a placeholder only before a letter, because `$5` is a price. */
 export const dollar: Family = {
   id: "dollar",
   name: "$name",
@@ -268,7 +271,7 @@ export const dollar: Family = {
   formats: NOWHERE,
   sign: "$",
   argumentsIn: (text) =>
-    // A code of one letter can come before any word: `$tNotify`, `$tBenachrichtigung`.
+    // A name of one letter can be followed directly by any word: `$tNotify`, `$tBenachrichtigung`.
     !/(?<![\w$%\\])\$[a-z][A-Z]/.test(text)
       ? namedArguments(text, /(?<![\w$%\\])\$([A-Za-z_]\w{0,100})(?![\w(])/g)
       : [],
@@ -290,7 +293,7 @@ export const colon: Family = {
   isWithin: ({ text }, target) => isWord(text.toLowerCase(), target.toLowerCase()),
 };
 
-/** The character after a name in ASCII ends it. Letters of other scripts can follow directly. */
+/** An ASCII name ends at the first other character. Letters of other scripts can follow directly. */
 function isWord(text: string, target: string): boolean {
   for (let at = target.indexOf(text); at >= 0; at = target.indexOf(text, at + 1))
     if (!/^\w/.test(target.charAt(at + text.length))) return true;

@@ -28,7 +28,10 @@ import {
   WEB_EXTENSION,
 } from "./format-families.ts";
 
-/** The families that a component can have. Its sources, a format, a flag or a placeholder's form shows which. */
+/**
+ * The families that a component can have. The format, a flag, the sources or the form of a placeholder shows which of
+ * them it has.
+ */
 export const FAMILIES: readonly Family[] = [
   pythonNamed,
   printf,
@@ -68,7 +71,7 @@ const OF_FORMATS: ReadonlyMap<string, ReadonlySet<Family>> = new Map([
 export function mayHave(format: string, family: Family): boolean {
   if (family === printf && apple.formats.has(format)) return false;
   if (family === dollar && WEB_EXTENSION.has(format)) return false;
-  // Qt's own check compares them.
+  // A check of Qt compares these placeholders.
   if ((family === percentNumber || family === boost) && format === "ts") return false;
   return OF_FORMATS.get(format)?.has(family) !== false;
 }

@@ -12,7 +12,7 @@ import { type FluentText, isNumberKey, readFluentText } from "./fluent-texts.ts"
 
 /**
  * Compares the variables, terms and functions of a translation in Fluent with those of its source. A translation can
- * choose by other values, or not at all, and use other terms. Its variables must come from the program.
+ * select by other values or not at all, and can use other terms. The program must pass its variables.
  */
 export function fluentDifferences(subject: Subject): Differences | undefined {
   const { sources, targets, context, component } = subject;
@@ -46,7 +46,7 @@ function comparedPatterns(source: FluentText, target: FluentText): readonly Comp
   });
 }
 
-/** Missing attributes, and a missing text beside them. */
+/** Attributes that are missing, and a missing text of a message with attributes. */
 function lackingIn({ patterns: all }: FluentText, { patterns }: FluentText): readonly string[] {
   return [...all.keys()]
     .filter((name) => !patterns.has(name))
@@ -82,7 +82,7 @@ function unknownNames(
     .map(([, text]) => text);
 }
 
-/** The functions of Fluent itself, and of Firefox, which a translation can always call. */
+/** The functions of Fluent and of Firefox, which every translation can call. */
 const FUNCTIONS: ReadonlySet<string> = new Set(["NUMBER", "DATETIME", "PLATFORM"]);
 
 function unknownFunctions(source: FluentText, target: FluentText): readonly string[] {
@@ -94,8 +94,8 @@ function unknownFunctions(source: FluentText, target: FluentText): readonly stri
 }
 
 /**
- * Keys of variants are words of the program if the source selects by the same value. The default variant can have any
- * key.
+ * If the source selects by the same value, keys of variants are words that the program passes. The default variant
+ * can have any key.
  */
 function unknownKeys([wanted, found]: Compared): readonly string[] {
   const known = new Map<string, Set<string>>();

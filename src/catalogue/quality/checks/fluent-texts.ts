@@ -9,7 +9,7 @@ interface FluentPattern {
   readonly parts: readonly TextPart[];
   /** The functions that it calls, such as `NUMBER`. */
   readonly functions: ReadonlySet<string>;
-  /** Variables, terms and messages that it shows or selects by: keys with their written form. */
+  /** Variables, terms and messages that the text shows or selects by. Each key is mapped to its written form. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -46,9 +46,7 @@ interface Frame {
 
 /** The tokens of a text. Keys of variants are at the beginning of a line. */
 const IN_TEXT = /[{}]|\n[ \t]*(\*?)\[[ \t]*([\w.-]{1,100})[ \t]*\]/g;
-/**
- * The tokens inside of braces: literals, variables, the arrow, terms, functions, names of arguments, messages.
- */
+/** The tokens inside of braces: literals, variables, the arrow, terms, functions, names of arguments, messages. */
 const IN_BRACES =
   /"[^"\\\n]*(?:\\.[^"\\\n]*){0,1000}"?|->|\$([A-Za-z](?:\w|-(?!>)){0,100})|-([A-Za-z][\w-]{0,100})(?:\.[A-Za-z][\w-]{0,100})?|([A-Za-z][\w-]{0,100}(?:\.[A-Za-z][\w-]{0,100})?)(\(|[ \t\n]{0,9}:)?|[{}]/g;
 

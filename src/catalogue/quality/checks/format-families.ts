@@ -53,7 +53,7 @@ export const apple: Family = {
   },
 };
 
-/** All long integers have 64 bits there. */
+/** On that platform, all long integers have 64 bits. */
 function typeOf(kind: string): string {
   const letter = kind.slice(-1);
   const type = CLASSES[letter] ?? letter;
@@ -89,7 +89,7 @@ export const GO_FORMATS: ReadonlySet<string> = new Set([
   ...["go-i18n-json", "go-i18n-json-v2", "go-i18n-toml", "go-i18n-yaml"],
 ]);
 
-/** A field follows a dot, which no other syntax with two braces has. */
+/** The dot before a field distinguishes this syntax from others with two braces. */
 export function isGoTemplate(text: string): boolean {
   return GO_FIELD.test(text);
 }
@@ -105,7 +105,7 @@ export const goTemplate: Family = {
   argumentsIn(text, source) {
     const hasFields = isGoTemplate(source);
     if (!hasFields && (text === source || !isGoTemplate(text))) return [];
-    // Without its end, it is not a template. A translation can have a condition of its own.
+    // Without its end, the text is not a template. A translation can have additional conditions.
     return Array.from(text.matchAll(ACTION), ([written, inside = ""]) => inAction(written, inside))
       .flat()
       .filter(({ key }) => key !== "end" || /\bend\b/.test(source));
@@ -116,7 +116,7 @@ function inAction(written: string, inside: string): readonly Argument[] {
   return Array.from(inside.matchAll(IN_ACTION), ([, field, word]): readonly Argument[] => {
     if (word !== undefined && GO_WORDS.has(word)) return [];
     const key = field ?? word;
-    // These are variables of the template itself.
+    // The template itself defines these variables.
     if (key === undefined || key.startsWith("$")) return [];
     const isAlone = inside.replace(/^-|-$/g, "").trim() === key;
     return [
@@ -144,7 +144,7 @@ const verbs: Omit<Family, "id" | "formats" | "isUnmistakable"> = {
       const isLoose =
         number === undefined &&
         /^\p{L}/u.test(text.slice(index + written.length, index + written.length + 2));
-      // Text before a letter is a word in the source as well: `100%sure`.
+      // Before a letter, the match is text if the source has the same word: `100%sure`.
       if (isLoose && text === source) return [];
       const argument = { key: `${place}:${type}`, text: written, isNumber: type === "d" };
       return [isLoose ? { ...argument, isLoose } : argument];
@@ -152,7 +152,7 @@ const verbs: Omit<Family, "id" | "formats" | "isUnmistakable"> = {
   },
 };
 
-/** All verbs, if the format is known. */
+/** Matches all verbs if the format is known. */
 export const goVerbs: Family = {
   ...verbs,
   id: "go_verbs",
@@ -161,7 +161,7 @@ export const goVerbs: Family = {
   isOfFormats: true,
 };
 
-/** Texts in which at least one argument has its number in square brackets. */
+/** Texts with at least one argument that has its number in square brackets. */
 export const goIndexed: Family = {
   ...verbs,
   id: "go_indexed",
@@ -330,7 +330,10 @@ export const boost: Family = numbered(
   /(?<!\d)%([1-9])%/g,
 );
 
-/** The placeholders of MediaWiki and Chrome. `$1.50` is a price. Without a `$1`, the others are prices, too. */
+/**
+ * The placeholders of MediaWiki and Chrome. `$1.50` is a price. If there is no `$1`, `$2` and higher numbers are
+ * prices too.
+ */
 export const dollarNumber: Family = numbered(
   { id: "dollar_number", name: "$1", formats: WEB_EXTENSION, flags: [] },
   "$1",

@@ -38,7 +38,7 @@ export const FORMAT_CHECKS: readonly FormatCheck[] = [
   ),
 ];
 
-/** Expressions have no order and no plural rules of their own: each form must have the same set. */
+/** Expressions have no order and no special rules for plurals. Each form must have the same set. */
 export const angularjsFormat: FormCheck = {
   ...factsOf("angularjs_format", "AngularJS interpolation string", "AngularJS (`{{ }}`)"),
   looksAt: "form",
@@ -74,9 +74,9 @@ function formatCheck(id: string, name: string, what: string, placeholders: Place
 }
 
 /**
- * RULES.md 9: further forms are compared with the source's plural, as is the only form of a language with one. The
- * first form can leave out placeholders of the source's singular, and have those of its plural: in many languages it
- * counts more than one.
+ * Further forms are compared with the source's plural, as is the only form of a language with one form (RULES.md 9).
+ * The first form can leave out placeholders of the source's singular and can have those of its plural, because in
+ * many languages it is for several numbers.
  */
 function failsFormat(
   sources: readonly string[],
@@ -94,7 +94,7 @@ function failsFormat(
   });
 }
 
-/** Compares in order if positions count, else each must occur at least as often. */
+/** Compares in order if positions matter. Otherwise, each placeholder must occur at least as often. */
 function isEqual(source: readonly Placeholder[], target: readonly Placeholder[]): boolean {
   if (isOrdered(source))
     return source.length === target.length && source.every(({ text }, index) => text === target[index]?.text);
@@ -104,7 +104,7 @@ function isEqual(source: readonly Placeholder[], target: readonly Placeholder[])
   );
 }
 
-/** True if each placeholder is one of the whole's, in order if positions count. */
+/** True if each placeholder occurs in the whole, in the same order if positions matter. */
 function isPart(part: readonly Placeholder[], whole: readonly Placeholder[]): boolean {
   if (!isOrdered(whole)) return part.every(({ text }) => whole.some((one) => one.text === text));
   let next = 0;

@@ -13,7 +13,7 @@ export const translated: UnitCheck = {
   fails: ({ wasTranslated }) => wasTranslated,
 };
 
-/** It is not published, because its batch run practically never reports in this release (RULES.md 9). */
+/** This check is not published, because the release's own run practically never reports it (RULES.md 9). */
 export const inconsistent: UnitCheck = {
   id: "inconsistent",
   name: "Inconsistent",

@@ -25,8 +25,8 @@ import { brokenMarkdown, unclosedBrackets } from "./unclosed.ts";
 import { lonePercent, objcFormat, placeholders, singleApostrophe } from "./unflagged-placeholders.ts";
 
 /**
- * All quality checks of release 3.6.1, in its order, followed by further ones. `.github/CONTRIBUTING.md` lists
- * what a new one needs.
+ * All quality checks of release 3.6.1, in its order, followed by lingodex's own checks. `.github/CONTRIBUTING.md`
+ * lists the steps for a new one.
  */
 export const CHECKS: readonly QualityCheck[] = [
   same,

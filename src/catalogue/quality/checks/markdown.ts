@@ -69,7 +69,8 @@ function isRelative(target: string): boolean {
 }
 
 /**
- * spec.commonmark.org 6.1 and 6.2, and struck-out text, which most programs add. Stars and underscores mean the same.
+ * Emphasis (spec.commonmark.org 6.1 and 6.2), and struck-out text, which most programs add. Stars and underscores
+ * mean the same.
  */
 const KINDS: readonly RegExp[] = [
   /`[^`]+`/,
@@ -78,9 +79,7 @@ const KINDS: readonly RegExp[] = [
   /~~[^~\s](?:[^~]*[^~\s])?~~/,
 ];
 
-/**
- * Not a check of the release. An address can lead to a page in the other language, so it is only reported on request.
- */
+/** The release does not have this check. It runs only on request, because an address can lead to a translated page. */
 export const addresses: FormCheck = {
   id: "addresses",
   name: "Web and e-mail addresses",
@@ -96,7 +95,7 @@ export const addresses: FormCheck = {
 /** The characters of RFC 3986, except brackets and apostrophes, which more often surround an address. */
 const WEB = /https?:\/\/[\w\-.~:/?#@!$&*+,;=%]{1,2000}/g;
 const MAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g;
-/** The punctuation of the sentence, which does not belong to the address. */
+/** Punctuation of the sentence that does not belong to the address. */
 const END = /[.,;:!?]{1,9}$/;
 
 /** The addresses, each once, because a translation can repeat one. */

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type { FormCheck } from "./check.ts";
 
-/** Loaded for the first text that can be markup. */
+/** The parser, loaded for the first text that can be markup. */
 function saxes(): typeof import("saxes") {
   return load("saxes");
 }
@@ -70,7 +70,7 @@ function bbcodePairs(text: string): string {
   return pairs.length === 0 ? "" : `${pairs.length} ${[...new Set(pairs)].sort().join(" ")}`;
 }
 
-/** A closing tag also ends tags that were opened inside of its pair. */
+/** A closing tag also closes the tags that were opened after its opening tag. */
 function closeDownTo(tag: string, open: string[], counts: Map<string, number>): void {
   let last: string | undefined;
   do {
@@ -84,8 +84,7 @@ function mayBeMarkup(source: string, isMarkup: boolean): boolean {
 }
 
 /**
- * Elements with the names of their attributes, in order, as a comparable text; undefined if it is not an XML
- * fragment.
+ * Elements with the names of their attributes, in order, as a comparable text; undefined if it is not an XML fragment.
  */
 function tagsOf(text: string): string | undefined {
   const { SaxesParser } = saxes();

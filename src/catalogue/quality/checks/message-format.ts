@@ -4,7 +4,7 @@ import { certainValues, choicesIn, isForOneIn, isForOneInSource } from "./choice
 import { explainedCheck } from "./explained.ts";
 import { readFluentText } from "./fluent-texts.ts";
 
-/** The release does not have this check. A text with a plural, a choice or a format is read as a message. */
+/** The release does not have this check. It reads a text with a plural, a choice or a format as a message. */
 export const icuMessageFormat: UnitCheck = explainedCheck(
   {
     id: "icu_message_format",
@@ -34,7 +34,7 @@ export function isMessage(subject: Subject): boolean {
 
 const OF_JAVA: ReadonlySet<string> = new Set(["properties", "properties-utf8", "properties-utf16", "gwt"]);
 
-/** Java's own `MessageFormat` has numbers, dates and times, too. It has no plurals. */
+/** Java's own `MessageFormat` also has numbers, dates and times, but no plurals. */
 export function isMessageOfJava({ flags, fileFormat }: Pick<Subject, "flags" | "fileFormat">): boolean {
   return OF_JAVA.has(fileFormat) || flags.has("java-messageformat");
 }
@@ -59,8 +59,8 @@ function messageDifferences(subject: Subject): string | undefined {
 }
 
 /**
- * True for an argument, and for a select in which a key was replaced. A language can need more keys than its source,
- * or fewer, because `other` is always there. `male` and `female` are values of the same argument.
+ * Returns true for an argument, and for a select with a replaced key. A language can need more or fewer keys than its
+ * source, because `other` always exists. `male` and `female` are values of the same argument.
  */
 function isOtherwise(argument: string, wanted: MessageContent, found: MessageContent): boolean {
   const [name = "", keys] = argument.split(": ");
@@ -109,7 +109,7 @@ const WITH_FEW: ReadonlySet<string> = new Set(
   "ar be br bs cs csb cy dsb ga gd gv hr hsb kw lt mt pl ro ru sgs sh shi sk sl sr szl uk".split(" "),
 );
 
-/** No check of the release. */
+/** The release does not have this check. */
 export const pluralCategory: UnitCheck = explainedCheck(
   {
     id: "plural_category",
@@ -142,7 +142,7 @@ function pluralsIn(target: string, subject: Subject): MessageContent["plurals"] 
     .map(({ variants }) => variants.map(({ key }) => key));
 }
 
-/** A plural with only `other`, or with texts for some numbers, is intended. */
+/** A plural with only `other`, or with texts for single numbers, is intended. */
 function lacksFew(categories: readonly string[]): boolean {
   return categories.includes("one") && !categories.includes("few");
 }

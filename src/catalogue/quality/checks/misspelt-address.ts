@@ -40,10 +40,10 @@ const WHOLE = /https?:\/\/\w/g;
 const TORN =
   /(?<![a-z])(?!https?:\/\/\w)(?:https?[\s:：]{0,3}[/\\]{1,2}|(?!https?:)h[tps]{2,5}:\/\/)\s?(?=\w)/;
 
-/** Each is compared with each. */
+/** Compares each address of the translation with each of the source. */
 const MOST = 20;
 
-/** Scheme or mailbox, host, path. */
+/** The groups are scheme or mailbox, host, and path. */
 const ADDRESS = /^(?:(https?):\/\/|[^@]*@)([^/:?#]*)(.*)$/;
 
 /** True if one part of the host differs by a letter or two, unlike a translated word. */
@@ -62,7 +62,7 @@ function isMisspelt(one: string, other: string): boolean {
   return Math.min(part.length, wrong.length) >= SHORTEST && isSlip(part, wrong);
 }
 
-/** Compares addresses of mailboxes. The name of another mailbox would have other letters. */
+/** Mailboxes are compared as a whole, because another mailbox has a clearly different name. */
 function areSwapped(one: string, other: string): boolean {
   const lettersOf = (address: string): string => [...address].sort().join("");
   return !one.includes("/") && lettersOf(one) === lettersOf(other);
@@ -71,7 +71,7 @@ function areSwapped(one: string, other: string): boolean {
 const SHORTEST = 5;
 const LONGEST = 200;
 
-/** One letter less or more, another letter, or two swapped letters. */
+/** True for one letter less or more, one replaced letter, or two swapped letters. */
 function isSlip(one: string, other: string): boolean {
   let from = 0;
   while (from < one.length && one[from] === other[from]) from += 1;
@@ -86,7 +86,7 @@ function isSlip(one: string, other: string): boolean {
   return rest.length === 2 && otherRest === `${rest[1]}${rest[0]}`;
 }
 
-/** A path that only names a language can be missing. */
+/** A translation can leave out a path that only names a language. */
 function hasLostPath(one: string, other: string): boolean {
   const [, scheme, host, path = ""] = ADDRESS.exec(one) ?? [];
   const [, otherScheme, otherHost, otherPath = ""] = ADDRESS.exec(other) ?? [];

@@ -14,9 +14,7 @@ const QT: PlaceholderSyntax = {
   toPlaceholder: ([, name = ""]) => ({ text: `%${name}`, isPositional: false }),
 };
 
-/**
- * ruby-doc.org, "Format Specifications": `%<name>` with its type, `%{name}` without. `%<PRIu64>` belongs to C.
- */
+/** ruby-doc.org, "Format Specifications": `%<name>` with its type, `%{name}` without. `%<PRIu64>` belongs to C. */
 const RUBY: PlaceholderSyntax = {
   pattern: /%%|%\{(\w[\w.-]{0,100})\}|%<(?!PRI)(\w{1,100})>[-+ 0#]*\d{0,9}(?:\.\d{1,9})?[a-zA-Z]/g,
   toPlaceholder: ([, name, typed]) =>
@@ -50,7 +48,7 @@ function withoutShares(text: string, source: string): string {
 }
 
 /**
- * The release does not have this check. Texts of Qt are recognized by their format, others (also KDE's) by a flag.
+ * The release does not have this check. The format marks texts of Qt, and a flag marks others, such as texts of KDE.
  */
 export const qtFormat: UnitCheck = explainedCheck(
   {
@@ -71,7 +69,10 @@ export const qtFormat: UnitCheck = explainedCheck(
 
 export const FLAGS_OF_QT = ["qt-format", "qt-plural-format", "kde-format", "kde-kuit-format"];
 
-/** The release does not have this check. If no source has one, `%{0}` is a percent sign before something else. */
+/**
+ * The release does not have this check. If no source has such a placeholder, `%{0}` is a percent sign and another
+ * placeholder.
+ */
 export const rubyFormat: UnitCheck = explainedCheck(
   {
     id: "ruby_format",
@@ -92,8 +93,8 @@ export const rubyFormat: UnitCheck = explainedCheck(
 const RUBY_FILES: ReadonlySet<string> = new Set(["ruby-yaml"]);
 
 /**
- * The release does not have this check. Other templates with two braces (AngularJS, Handlebars) have the same
- * meaning.
+ * The release does not have this check. It also compares other templates with two braces, such as AngularJS and
+ * Handlebars.
  */
 export const i18nextInterpolation: UnitCheck = explainedCheck(
   {

@@ -39,7 +39,7 @@ function percent(pattern: RegExp): PlaceholderSyntax {
   };
 }
 
-/** Brace formats: group 1 names the argument. Doubled braces are one brace. */
+/** Brace formats: group 1 contains the name of the argument. A doubled brace stands for one brace. */
 function braces(pattern: RegExp, isPositional: (name: string) => boolean): PlaceholderSyntax {
   return {
     pattern,
@@ -54,8 +54,8 @@ export const PYTHON = percent(
 );
 
 /**
- * docs.python.org, "Format String Syntax": a format specification can contain fields. A text that is longer than real
- * ones does not match, because an engine remembers each letter of a run, and has no memory for millions.
+ * docs.python.org, "Format String Syntax". A format specification can contain fields. A text that is longer than real
+ * ones does not match, because the engine stores a state for each letter of a run.
  */
 export const PYTHON_BRACE = braces(
   /\{\{|\}\}|\{((?:[\p{L}\p{N}_]{1,1000})?(?:\.[\p{L}\p{N}_]{1,1000}|\[[^[\]{}]{0,1000}\])*)(?:![rsa])?(?::(?:[^{}]|\{[^{}]{0,1000}\}){0,1000})?\}/gu,
@@ -89,8 +89,8 @@ export const JAVA = percent(
 );
 
 /**
- * docs.oracle.com, `java.text.MessageFormat`: the argument and its type. The style belongs to the translation:
- * patterns of dates and the texts of a choice differ between languages.
+ * docs.oracle.com, `java.text.MessageFormat`: the argument and its type. The style belongs to the translation,
+ * because patterns of dates and texts of choices differ between languages.
  */
 export const JAVA_MESSAGE: PlaceholderSyntax = {
   pattern: /\{\s*(\d+)\s*(?:,\s*([a-z]+)\s*(?:,(?:[^{}]|\{[^{}]*\})*)?)?\}/g,

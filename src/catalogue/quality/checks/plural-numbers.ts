@@ -2,7 +2,7 @@ import type { PluralRule } from "../../../model/index.ts";
 
 /** The numbers that forms are computed for. All rules of CLDR differ in them. */
 const ASKED = [...Array.from({ length: 211 }, (_, number) => number), 1000, 1_000_000, 2_000_000];
-/** The numbers that are kept for each form: examples, and enough to know if there are others. */
+/** The number of examples for each form that are kept, which is enough to know if there are others. */
 const KEPT = 4;
 
 /**
@@ -20,10 +20,10 @@ export function pluralNumbers({ formula }: PluralRule, count: number): readonly 
   return numbers;
 }
 
-/** No language has as many forms. */
+/** No language has this many forms. */
 const MOST_FORMS = 20;
 
-/** A language has one formula, so there are few. */
+/** The cache stays small, because each language has one formula. */
 const KNOWN = new Map<string, readonly (readonly number[])[]>();
 
 const ONE_AND_OTHERS = [[1], [0, 2, 3, 5]];
@@ -36,7 +36,7 @@ function numbersByForm(formula: string, count: number): readonly (readonly numbe
     const form = forms[formOf(number)];
     if (form !== undefined && form.length < KEPT) form.push(number);
   }
-  // The file has a rule of its own, most likely that of English.
+  // The formula of the file differs from the language's. It is probably the English one.
   return count === 2 && forms[1]?.length === 0 ? ONE_AND_OTHERS : forms;
 }
 
@@ -71,7 +71,7 @@ const TOKEN = /\s{0,100}(n|\d{1,9}|\|\||&&|[=!<>]=|[?:<>+\-*/%!()])/y;
 const LONGEST = 2_000;
 const DEEPEST = 60;
 
-/** A formula of gettext ("Plural forms") as a function; undefined if it is invalid. */
+/** Compiles a plural formula of gettext to a function; undefined if it is invalid. */
 function readFormula(formula: string): Expression | undefined {
   if (formula.length > LONGEST) return undefined;
   const text = formula.trim();

@@ -28,8 +28,8 @@ export const samePlurals: UnitCheck = {
 };
 
 /**
- * The release's check in the form for reports: also if the source is written once (Qt), and with the numbers without
- * a text.
+ * The release's check in its form for reports. It also runs if the source is written once (Qt), and lists the numbers
+ * without a text.
  */
 export const emptyForms: UnitCheck = {
   ...plurals,
@@ -52,12 +52,12 @@ const FORMS_OF_QT: ReadonlyMap<string, number> = new Map(
   Object.entries({ fa: 1, hu: 1, tr: 1, br: 2, he: 2, iw: 2, ga: 3, mk: 3, cy: 5 }),
 );
 
-/** The category that CLDR 42 dropped in Hebrew: newer files do not have `many`, the third of four. */
+/** CLDR 42 dropped this category in Hebrew. Newer files do not have `many`, the third of four. */
 const DROPPED = { languages: new Set(["he", "iw"]), forms: 4, at: 2 };
 
-/** True if files of a format are complete without a form that the language table has. */
+/** True if files of the format are complete without a form of the language table. */
 function mayLack(at: number, { fileFormat, language, targets, plural }: Subject): boolean {
-  // If the language has no form for zero, a file can add one.
+  // A file can add a form for zero if the language has none.
   if (at === 0 && ruleWithoutZero(plural) !== undefined) return true;
   if (fileFormat === "ts") return at >= (FORMS_OF_QT.get(language) ?? targets.length);
   if (GETTEXT_FORMATS.has(fileFormat) || !DROPPED.languages.has(language)) return false;

@@ -6,7 +6,7 @@ const STOPS = ".。।۔։·෴។";
 const COLONS = ":：៖";
 const QUESTION_MARKS = "?՞؟⸮？፧꘏⳺";
 const EXCLAMATION_MARKS = "!！՜᥄႟߹";
-/** Japanese endings for a colon or a semicolon in English. */
+/** Japanese endings that correspond to a colon or a semicolon in English. */
 const JAPANESE_ENDS = ";:：.。";
 /** The full stop `։` is often typed as a colon. */
 const ARMENIAN_STOPS = `${STOPS}:՝`;
@@ -25,7 +25,7 @@ export const endStop: FormCheck = {
   fails(source, target, { language }) {
     if (language === "th" || language === "jbo" || !isLongerThan(source, 4)) return false;
     if (source.endsWith("...") && target.endsWith("…")) return false;
-    // Armenian marks questions and exclamations on the stressed word, and ends them with its full stop.
+    // Armenian puts the question or exclamation mark on the stressed word, and ends the sentence with its full stop.
     if (language === "hy" && /[?!]$/.test(source)) return false;
     return differsOn(stopsOf(language, source), lastOf(source), lastOf(target));
   },
@@ -96,7 +96,7 @@ export const endExclamation: FormCheck = {
   traces: { ends: EXCLAMATION_MARKS },
   fails(source, target, { language }) {
     if (language === "hy" || language === "jbo" || source === "" || target === "") return false;
-    // The name ends with an exclamation mark.
+    // The name of the product ends with an exclamation mark.
     if (source.endsWith("Texy!") || target.endsWith("Texy!")) return false;
     if (language === "eu" && target.includes("¡") && target.includes("!")) return false;
     if (language === "fr" || language === "br")

@@ -3,7 +3,7 @@ import { SYNTAXES } from "./formats.ts";
 import { isLongerThan } from "./length.ts";
 import { withoutPlaceholders } from "./placeholders.ts";
 
-/** Interlingua consists of international words, and most sources are in English. */
+/** Interlingua consists of international words, and most sources are English. So texts are often equal. */
 const LIKELY_EQUAL: ReadonlySet<string> = new Set(["en", "ia"]);
 
 export const same: UnitCheck = {
@@ -26,8 +26,8 @@ export const same: UnitCheck = {
 };
 
 /**
- * Longer texts are not checked. A pattern can go back over each letter of a run, and needs memory for each. A word of
- * 4.5 million letters needed more than there is.
+ * Longer texts are not checked. The engine stores a state for each letter of a run, and a word of 4.5 million letters
+ * exceeded the memory.
  */
 const MOST_FIXED = 100_000;
 

@@ -2,7 +2,7 @@ import type { FormCheck } from "./check.ts";
 import { differsOn, firstOf, lastOf } from "./ends.ts";
 import { isLongerThan } from "./length.ts";
 
-/** Compares the first or the last character of both: fails if only one is a line feed. */
+/** Compares the first or the last characters, and fails if only one of them is a line feed. */
 export const beginNewline: FormCheck = {
   id: "begin_newline",
   name: "Starting newline",
@@ -54,7 +54,7 @@ export const endSpace: FormCheck = {
 };
 
 /**
- * True if there is nothing to compare: both have at most one character, or the translation contains only spaces.
+ * True if there is nothing to compare, because both have at most one character or the translation contains only spaces.
  */
 function isExempt(source: string, target: string): boolean {
   return leadingSpaces(target) === target.length || (!isLongerThan(source, 1) && !isLongerThan(target, 1));

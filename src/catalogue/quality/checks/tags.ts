@@ -20,7 +20,7 @@ const LAYOUT: ReadonlySet<string> = new Set(
   "html body head p br hr li ul ol div span tr td th nobr wbr".split(" "),
 );
 
-/** HTML takes `<A>` for `<a>`. `<Link>` and `<link>` are two components. */
+/** In HTML, `<A>` is `<a>`. But `<Link>` and `<link>` are two components. */
 function sameIn(tags: Tags, name: string): TagCounts | undefined {
   return tags.get(name) ?? tags.get(name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase());
 }
@@ -40,8 +40,8 @@ function tagsIn(text: string): Tags {
 }
 
 /**
- * Links, tags with attributes, and components that a program replaces: `<0>`, `<Link>`, `<user-name/>`. In formatjs a
- * program replaces each tag.
+ * Links, tags with attributes, and components that a program replaces: `<0>`, `<Link>`, `<user-name/>`. In formatjs,
+ * the program replaces every tag.
  */
 function isFunctional(
   name: string,
@@ -56,7 +56,7 @@ function isFunctional(
   return isComponent && (empty > 0 || (opened > 0 && closed > 0));
 }
 
-/** The release has another check, which compares all tags in order. */
+/** Another check of the release compares all tags in order. */
 export const lostTags: UnitCheck = explainedForms(
   {
     id: "lost_tags",
@@ -84,7 +84,10 @@ function hasLess(wanted: TagCounts, found: TagCounts | undefined): boolean {
   return isFewer || (found?.attributed ?? 0) < wanted.attributed;
 }
 
-/** A program finds an element by its `id`, so it is not a word. HTML allows spaces around the sign, and no quotes. */
+/**
+ * A program finds an element by its `id`, so the value is not translated. HTML allows spaces around the `=`, and
+ * values without quotes.
+ */
 const NAMED = /<[a-z][^<>]{0,1000}?\sid\s{0,9}=\s{0,9}(["']?)([\w.:-]{1,100})\1/gi;
 
 function lostNames(source: string, target: string): readonly string[] {
@@ -131,7 +134,7 @@ export const brokenTags: UnitCheck = explainedForms(
   },
 );
 
-/** Elements that replace a lost one. */
+/** Elements of a translation that can replace a lost one. */
 function foreignIn(found: Tags, wanted: Tags): readonly string[] {
   return [...found].flatMap(([name, { closed }]) =>
     closed > 0 && !sameIn(wanted, name) && !INLINE.has(name.toLowerCase()) ? [`<${name}>`] : [],
@@ -142,7 +145,7 @@ function unequally(names: readonly string[]): string {
   return `opened and closed unequally: ${names.slice(0, 6).join(" ")}`;
 }
 
-/** The pairs of a text itself, if its source has no tags, because the source can be a key. */
+/** If the source has no tags, the pairs in the translation itself are checked, because the source can be a key. */
 function ownUnclosed(target: string): string | undefined {
   const own = [...tagsIn(target)].flatMap(([name, { opened, closed }]) =>
     opened !== closed && (name === "a" || (INLINE.has(name) && !LAYOUT.has(name))) ? [`<${name}>`] : [],
@@ -150,7 +153,7 @@ function ownUnclosed(target: string): string | undefined {
   return own.length === 0 ? undefined : unequally(own);
 }
 
-/** Elements that overlap: `<b><i></b></i>`. */
+/** True if elements overlap: `<b><i></b></i>`. */
 function isCrossed(text: string): boolean {
   const open: string[] = [];
   for (const [, slash, name = "", attributes = "", end] of text.matchAll(TAG)) {
@@ -162,7 +165,9 @@ function isCrossed(text: string): boolean {
   return false;
 }
 
-/** Broken tags of an element of the source, layout too: `</ b>`, `＜b＞`, `b>`, `<a href=“x”>`, `<a href="x>`. */
+/**
+ * Broken tags of an element that the source has, including layout: `</ b>`, `＜b＞`, `b>`, `<a href=“x”>`, `<a href="x>`.
+ */
 function tornTag(wanted: Tags, source: string, target: string): string | undefined {
   for (const pattern of [SPACED_END, WIDE, HALF, QUOTED]) {
     const torn = Array.from(target.matchAll(pattern)).find(([, name = ""]) => wanted.has(name));
@@ -175,7 +180,7 @@ function tornTag(wanted: Tags, source: string, target: string): string | undefin
 const SPACED_END = /<(?:\/\s{1,3}|\s{1,3}\/\s{0,3})([a-zA-Z][\w-]{0,60})\s{0,3}>/g;
 const WIDE = /＜\/?([a-zA-Z][\w-]{0,60})＞/g;
 const HALF = /(?:^|\s)\/?([a-zA-Z][\w-]{0,60})>/g;
-/** Quotation marks of a text around a value, which belong to it then. */
+/** Quotation marks around a value can belong to the text. */
 const QUOTED = /<([a-zA-Z][\w-]{0,60})\s[^<>]{0,300}=\s?[“”„«»‘’][^<>]{0,100}>?/g;
 const ESCAPED_END = /<[a-zA-Z]\w{0,60}\s[^<>\\]{1,500}(?:\\["']|=["'][^"'<>]{1,500})>/;
 
@@ -185,12 +190,12 @@ const INLINE: ReadonlySet<string> = new Set([
   ...LAYOUT,
 ]);
 
-/** True for an element that is closed as often as it is opened, and must be. */
+/** True for an element that must be closed and is closed as often as it is opened. */
 function isPair(name: string, opened: number, closed: number): boolean {
   return opened > 0 && opened === closed && !mayBeOpen(name);
 }
 
-/** HTML knows the ends of these elements by itself. */
+/** In HTML, these elements end without a closing tag. */
 function mayBeOpen(name: string): boolean {
   return LAYOUT.has(name.toLowerCase()) && !/^(?:[uo]l|div|span|nobr)$/i.test(name);
 }
@@ -203,7 +208,7 @@ function isSpacedTag(name: string, target: string): boolean {
 
 const NAMED_ENTITY = /&([a-zA-Z]{2,10}|#\d{1,7}|#x[\da-fA-F]{1,6});/g;
 
-/** No check of the release. An entity may well be written as its character. */
+/** The release does not have this check. A translation can write an entity as its character. */
 export const brokenEntities: UnitCheck = explainedForms(
   {
     id: "broken_entities",
@@ -222,7 +227,7 @@ export const brokenEntities: UnitCheck = explainedForms(
       rest.matchAll(/&\s{0,2}(#?\s?[a-zA-Z\d]{2,10})\s{0,2};?/g),
       ([written, name = ""]) => ({ written, name: name.replace(/\s/g, "").toLowerCase() }),
     ).filter(({ name }) => names.has(name) || COMMON.has(name));
-    // A common reference in the wrong case is misspelt, unless the source has it, too.
+    // A common entity in the wrong case is misspelt, unless the source has it too.
     const misspelt = Array.from(target.matchAll(NAMED_ENTITY), ([, name = ""]) => name).filter(
       (name) => !COMMON.has(name) && COMMON.has(name.toLowerCase()) && !source.includes(`&${name};`),
     );

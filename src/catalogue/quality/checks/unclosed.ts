@@ -8,7 +8,7 @@ const BRACKETS: readonly (readonly [open: RegExp, close: RegExp, shown: string])
   [/[{｛]/g, /[}｝]/g, "{"],
 ];
 
-/** Emoticons, and terminal sequences, which contain a bracket. Greek asks with a semicolon. */
+/** Emoticons and terminal sequences, which contain a bracket. Greek has a semicolon as its question mark. */
 const FACES = /(?:[:=8]|(?<!\p{L});)-?[()[\]]|(?!\s)\p{Cc}\[/gu;
 /** Numbers of lists: `a)`, `1)`. */
 const LISTED = /(?<=^|\s)(?:\p{L}|\d{1,2})[)）](?=\s)/gu;
@@ -44,7 +44,10 @@ export const unclosedBrackets: UnitCheck = explainedForms(
 );
 
 const TYPOGRAPHIC = /[“”„«»‟「」『』]/g;
-/** Quotes. People also type two commas or apostrophes. Inside a word `"` is Hebrew, and behind a number an inch. */
+/**
+ * Quotes. Some texts have two commas or two apostrophes instead. Inside a word `"` is Hebrew, and after a number it
+ * means inches.
+ */
 const MARKS = /[“”„«»‟「」『』]|,,|''|``|(?<![\p{L}\d])"|"(?!\p{L})(?<!\d")/gu;
 
 function isQuoteOpen(source: string, target: string): boolean {
@@ -52,7 +55,7 @@ function isQuoteOpen(source: string, target: string): boolean {
   if (wanted === 0 || wanted % 2 === 1) return false;
   if (countOf(target, MARKS) % 2 === 0) return false;
   if (countOf(target, TYPOGRAPHIC) > 0) return true;
-  // A straight mark may be one of two that letters are joined to, or of an abbreviation in Hebrew.
+  // A straight mark can be one of two that are joined to letters, or part of a Hebrew abbreviation.
   return countOf(target, /"/g) % 2 === 1 && !/\p{L}"\p{L}/u.test(target);
 }
 
@@ -60,7 +63,7 @@ function isQuoteOpen(source: string, target: string): boolean {
 const LINK =
   /\[[^[\]]{1,500}\]\(\s?(?=[a-z]{2,10}:|[/#.{$%]|www\.|[\w-]{1,60}[./])[^()\s]{1,500}(?:\s[^()]{0,200})?\)/gi;
 
-/** The release's own checks need a flag. */
+/** The release's own Markdown checks need a flag. */
 export const brokenMarkdown: UnitCheck = explainedForms(
   {
     id: "broken_markdown",
@@ -82,7 +85,7 @@ export const brokenMarkdown: UnitCheck = explainedForms(
   },
 );
 
-/** A row of stars is a line. `` `x' `` is how gettext's programs quote. */
+/** A row of stars is a rule. `` `x' `` is the quotation style of gettext's programs. */
 const MARKS_OF_WORDS: readonly RegExp[] = [/(?<!\*)\*\*(?!\*)/g, /(?<!`)`(?!`)/g];
 
 function isPaired(text: string, mark: RegExp): boolean {

@@ -50,8 +50,8 @@ export const objcFormat: UnitCheck = explainedCheck(
 );
 
 /**
- * A check of the release that needs a flag, in the form for reports: it fails only if an argument is lost, or if one
- * is used that no caller gives. It also checks the first form of languages that the release exempts.
+ * A check of the release that needs a flag, in its form for reports. It fails only if an argument is lost, or if the
+ * program passes no value for an argument. It also checks the first form of languages that the release exempts.
  */
 export function toldFormat(check: FormatCheck): UnitCheck {
   const reader = flaggedReader(check.syntax);
@@ -62,7 +62,7 @@ export function toldFormat(check: FormatCheck): UnitCheck {
   };
 }
 
-/** All checks that have a flag of their own. */
+/** All checks that a flag enables. */
 export const TOLD_FORMATS: readonly UnitCheck[] = [...FORMAT_CHECKS.map(toldFormat), objcFormat];
 
 function flaggedReader(syntax: PlaceholderSyntax): ArgumentReader {
@@ -84,7 +84,7 @@ function formatArguments(text: string, source: string, syntax: PlaceholderSyntax
   return found.length < wanted && closed.length === wanted ? closed : found;
 }
 
-/** Fields count by their argument and not by their notation: `{0:N2}` is `{0}`. */
+/** Fields are compared by argument and not by notation: `{0:N2}` is `{0}`. */
 function fieldsIn(text: string, syntax: PlaceholderSyntax): readonly Argument[] {
   let place = 0;
   return placeholdersOf(text, syntax).map(({ text: written }) => {
@@ -99,7 +99,7 @@ function differencesOf(subject: Subject, reader: ArgumentReader): string | undef
   return differences && describeDifferences(differences);
 }
 
-/** A flag whose own check compares a family, as far as its pattern matches. */
+/** A flag whose own check compares the family, except placeholders that its pattern does not match. */
 interface Owner {
   readonly flag: string;
   /** Matches a whole placeholder. */
@@ -140,8 +140,9 @@ function withoutOwned(family: Family, { flags }: Subject): ArgumentReader {
 }
 
 /**
- * The release does not have this check. The families of a text are certain, in this order, if flag or format names one,
- * if its placeholders are unmistakable, or if enough sources have it. A flag for one family does not affect another.
+ * The release does not have this check. The families of a text are certain, in this order: if the flag or format
+ * names one, if its placeholders are unmistakable, or if enough sources have it. A flag for one family does not
+ * affect another.
  */
 export const placeholders: UnitCheck = explainedCheck(
   {
@@ -159,7 +160,7 @@ export const placeholders: UnitCheck = explainedCheck(
   },
 );
 
-/** Texts with choices: all values that they show are compared together. */
+/** For texts with choices, all values that they show are compared together. */
 function ownDifferences(subject: Subject): readonly string[] {
   if (subject.fileFormat === "fluent") return described(fluentDifferences(subject), "Fluent's { $name }");
   return isWikiText(subject) ? described(wikiDifferences(subject), "MediaWiki's $1") : [];
@@ -202,7 +203,7 @@ type Candidate = readonly [family: Family, known: Certainty | undefined];
 /** The candidates are cached by flags, which most texts share, and by format. */
 const CANDIDATES = new WeakMap<Flags, Map<string, readonly Candidate[]>>();
 
-/** The families that a text may have, and how certain it is where flags and format say it. */
+/** The families that a text may have, with their certainty by flags and format. */
 function candidatesFor({ flags, fileFormat }: Subject): readonly Candidate[] {
   const byFormat = CANDIDATES.get(flags) ?? new Map<string, readonly Candidate[]>();
   CANDIDATES.set(flags, byFormat);
@@ -225,7 +226,7 @@ function candidatesFor({ flags, fileFormat }: Subject): readonly Candidate[] {
 const FOREIGN_TYPE =
   /\{\d{1,2},\s?(?!(?:number|date|time|choice|plural|select|selectordinal|spellout|ordinal)(?!\p{L}))\p{L}{2,20}/gu;
 
-/** `{0,choice,…}` of Java, whose word is translated. */
+/** Matches `{0,choice,…}` of Java, in which the word is translated. */
 function foreignTypes({ sources, targets }: Subject): readonly string[] {
   if (!sources.some((source) => /\{\d{1,2},/.test(source))) return [];
   return targets
@@ -262,7 +263,9 @@ function isUnmistakable(family: Family, texts: readonly string[]): boolean {
   return family.isUnmistakable || texts.some((text) => family.isUnmistakableIn?.(text));
 }
 
-/** Messages of ICU have a check of their own. So have double braces, beside which a single brace is text. */
+/**
+ * Another check compares messages of ICU, and another one double braces. A single brace beside double braces is text.
+ */
 function isOfAnother(subject: Subject): boolean {
   return isMessage(subject) || subject.sources.some((source) => source.includes("{{"));
 }

@@ -25,7 +25,7 @@ export function wikiDifferences(subject: Subject): Differences | undefined {
   const found = certainValues(target.parts, isForOneIn(subject));
   const lost = [...wanted].filter(([key]) => !found.has(key));
   const further = [...usedIn(target.parts)].filter((key) => isFurther(key, used, target));
-  // If one side certainly has a parameter that the other does not have, the text there is not a price.
+  // If only one side certainly has a parameter, the same characters on the other side are not a price.
   const isLost = lost.some(([key]) => key.startsWith("$") && isParameterOrWord(key, used));
   const isAdded = further.some((key) => isParameterOrWord(key, used));
   const missing = [
@@ -57,7 +57,7 @@ function isParameterOrWord(key: string, used: ReadonlySet<string>): boolean {
 }
 
 function isFurther(key: string, used: ReadonlySet<string>, { parts, asked }: WikiText): boolean {
-  // The person is a parameter, though this source does not use the gender.
+  // The person is a parameter, even if this source does not use the gender.
   const isPerson = asked.has(key) && !valuesIn(parts).has(key);
   return key.startsWith("$") && !used.has(key) && !isPerson;
 }

@@ -5,15 +5,15 @@ export interface WikiText {
   readonly parts: readonly TextPart[];
   /** Parameters that select a gender: a translation can use the person even if the source does not. */
   readonly asked: ReadonlySet<string>;
-  /** Words called with a text, in capitals, with their written form: `PLURAL`. */
+  /** Words in capitals that are called with a text, mapped to their written form: `PLURAL`. */
   readonly words: ReadonlyMap<string, string>;
   /** Openings that are not closed: `{{PLURAL:$1|`. */
   readonly unclosed: readonly string[];
 }
 
 /**
- * An opening: two braces, or the square brackets of a link. A bar in a link does not separate arguments of the
- * braces.
+ * An opening: two braces, or the square brackets of a link. A bar in a link does not separate arguments of the call
+ * around it.
  */
 interface Frame {
   readonly name: string;
@@ -121,8 +121,8 @@ function partsOf({ name, hasParameter, arguments: all }: Frame, asked: Set<strin
 }
 
 /**
- * The key is `=0` for a number, else the form of the language by its position. The last one is for all other numbers:
- * `other`.
+ * Returns the key `=0` for a number, else the form of the language at the position. The last form, `other`, is for
+ * all other numbers.
  */
 function variantsOf(forms: readonly { readonly parts: readonly TextPart[]; readonly explicit: string }[]) {
   let place = 0;

@@ -7,7 +7,7 @@ export const CONTRIBUTING_FILES: readonly string[] = [
   ...[".github/CONTRIBUTING.md", ".gitlab/CONTRIBUTING.md", "docs/CONTRIBUTING.md"],
 ];
 
-/** Found files, because components of one checkout ask for the same file. */
+/** Files that were found, because components of one checkout ask for the same file. */
 const found = new WeakMap<Workspace, Map<string, string | undefined>>();
 
 /** The path of the file with contribution guidelines below a checkout's root. @param root absolute */

@@ -54,9 +54,7 @@ export function placeAt(text: string, offset: number): { line: number; column: n
 
 const UTF8_MARK_BYTES = 3;
 
-/**
- * IANA's and Python's names of ISO-8859-1, without punctuation. In the Encoding standard they mean windows-1252.
- */
+/** IANA's and Python's names of ISO-8859-1, without punctuation. In the Encoding standard they mean windows-1252. */
 const LATIN1 = new Set("iso88591 iso885911987 isoir100 latin1 l1 cp819 ibm819 csisolatin1".split(" "));
 
 /**

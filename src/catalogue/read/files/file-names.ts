@@ -40,9 +40,8 @@ export function checkStorable(name: string, at: Location, report: Report): boole
 }
 
 /**
- * The reason why Windows cannot store a name (learn.microsoft.com, "Naming Files, Paths, and Namespaces"); undefined
- * if it can. Some languages have codes that are names of devices there, with any extension: `aux`, `con`, `nul`,
- * `prn`.
+ * The reason why Windows cannot store a name (learn.microsoft.com, "Naming Files, Paths, and Namespaces"); undefined if
+ * it can. Some languages have codes that are names of devices there, with any extension: `aux`, `con`, `nul`, `prn`.
  */
 function windowsTrouble(name: string): string | undefined {
   if ([...name].some((character) => character < " ")) return "holds a control character";

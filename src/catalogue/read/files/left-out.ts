@@ -1,11 +1,9 @@
 import { dirname, resolve } from "node:path";
 import { isWithin } from "../../../model/disk/index.ts";
 
-/**
- * Files of a sparse checkout and submodules that git tracks and this checkout does not contain. Paths are absolute.
- */
+/** Files of a sparse checkout and submodules that git tracks and this checkout does not contain. Paths are absolute. */
 export class LeftOut {
-  /** Names by directory, with those of missing directories. */
+  /** Names by directory. Missing directories also have their names. */
   readonly #names = new Map<string, Set<string>>();
   readonly #files: ReadonlySet<string>;
   readonly #submodules: readonly string[];
@@ -21,9 +19,7 @@ export class LeftOut {
     return this.#names.get(directory) ?? [];
   }
 
-  /**
-   * True for a missing file, for a directory that should contain one, and for any path in a missing submodule.
-   */
+  /** True for a missing file, for a directory that should contain one, and for any path in a missing submodule. */
   has(path: string): boolean {
     if (this.#files.has(path) || this.#names.has(path)) return true;
     return this.#submodules.some((submodule) => isWithin(path, submodule));

@@ -94,7 +94,7 @@ export class Workspace {
     return void this.#report("file/not-directory", at, path);
   }
 
-  /** Like `locate`, but a missing file is an answer and not a problem. */
+  /** Like `locate`, but a missing file is not a problem. */
   probe(directory: string, path: string, at: Location): InputPath | undefined | "missing" {
     const absolute = resolve(directory, path);
     // A backslash is refused on Windows too: other machines would not find such a name.
@@ -219,7 +219,7 @@ export class Workspace {
         onlyFiles: false,
         followSymbolicLinks: false,
         ignore: this.#ignored(directory),
-        // The types require all overloads and a whole status. Only these are called.
+        // The library requires all overloads and a complete status, but calls only these.
         fs: {
           readdirSync: this.#listing as unknown as typeof readdirSync,
           lstatSync: this.#status as unknown as typeof lstatSync,
@@ -267,7 +267,7 @@ export class Workspace {
     try {
       return this.#disk.status(path).isSymbolicLink();
     } catch {
-      // Any other reason but a missing entry stays unknown.
+      // If there is another error than a missing entry, the kind stays unknown.
       return false;
     }
   }

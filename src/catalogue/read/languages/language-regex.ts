@@ -4,7 +4,7 @@ import type { Location, Report } from "../../../model/index.ts";
 /** The default for components, as on the platform. */
 export const DEFAULT_LANGUAGE_REGEX = "^[^.]+$";
 const MATCH_MILLISECONDS = 500;
-/** All languages of the platform's table, as alternatives, need a fifth of it. */
+/** The alternatives for all languages of the platform's table need a fifth of this length. */
 const MAX_LENGTH = 10_000;
 /** Thousands of nested groups crash V8's compiler, and no time limit stops that. */
 const MAX_GROUPS = 50;

@@ -79,9 +79,7 @@ export class LanguageResolver {
     return this.#like(fileCode) !== undefined;
   }
 
-  /**
-   * The language for a code that is kept. Everything else is that of the language that the code would lead to.
-   */
+  /** The language for a code that is kept. Everything else is that of the language that the code would lead to. */
   keep(fileCode: string): Language {
     const exact = this.#byCode.get(fileCode);
     if (exact !== undefined) return exact;
@@ -212,9 +210,7 @@ function cleanCode(fileCode: string): string {
     .replace(/[\s()]/g, "");
 }
 
-/**
- * Android's `pt-rBR` → `pt-BR`. The `r` is a mark if its separator is the first one and two characters follow.
- */
+/** Android's `pt-rBR` → `pt-BR`. The `r` is a mark if its separator is the first one and two characters follow. */
 function withoutRegionMark(code: string): string {
   return isPrivate(code) ? code : code.replace(/^([^-_+@]*-)r(?=..)/su, "$1");
 }

@@ -59,7 +59,7 @@ export function betterCode(fileCode: string, resolver: LanguageResolver): string
   if (resolver.find(fileCode) !== undefined) return undefined;
   const [, base = "", region = ""] = REGIONAL.exec(generatedCode(fileCode)) ?? [];
   const meant = base === "" ? undefined : resolver.resolve(base);
-  // `zh` is an alias of zh_Hans, but not an old code.
+  // `zh` is an alias of zh_Hans, but it is not an old code.
   if (meant?.step !== "alias" || baseCodeOf(meant.language.code) === base) return undefined;
   const language = baseCodeOf(meant.language.code);
   const regional = resolver.find(`${language}_${region}`)?.code;

@@ -1,6 +1,6 @@
 import { type YAMLMap, yaml } from "../../data/packages.ts";
 
-/** The place for further components in the text of a manifest. */
+/** The place where further components can be added in the text of a manifest. */
 export interface ComponentListEnd {
   /** The start of a line, in UTF-16 units; the length of the text if a new line is needed. */
   readonly offset: number;

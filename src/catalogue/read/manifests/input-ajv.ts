@@ -37,7 +37,7 @@ export function inputAjv(code: Options["code"] = {}): Ajv2020 {
     // The tests prove these schemas. Compiling the meta-schema would cost each build as much as reading 2,000 units.
     validateSchema: false,
   });
-  // The words that editors and lingodex show if a pattern does not match.
+  // The explanation that editors and lingodex show if a pattern does not match.
   schemas.addVocabulary(["patternErrorMessage"]);
   // The library's own check compares all pairs, and calls a `valueOf` that a hostile map can have.
   schemas.removeKeyword("uniqueItems");

@@ -9,7 +9,7 @@ export interface ManifestGlob {
 }
 
 const WILDCARD = /[*?[{]/;
-/** Matching backtracks: each wildcard of a segment multiplies the time by the length of a name. */
+/** Matching backtracks, so each wildcard of a segment multiplies the time by the length of a name. */
 const MAX_STARS = 2;
 const MAX_LENGTH = 1000;
 /** It allows only simple sets: `[abc]`, `[a-z]`, `[!0-9]`. */

@@ -43,7 +43,7 @@ export function plainMap(
   return object;
 }
 
-/** The limit is above the aliases of honest files, and below those of an alias bomb. */
+/** The limit is higher than the number of aliases in real files, and lower than in an alias bomb. */
 const MAX_EXPANDED = 100_000;
 
 /** Undefined, with a report, if the text is not YAML 1.2 (core schema), or in a `.json` file not JSON. */

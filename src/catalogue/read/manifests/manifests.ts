@@ -10,7 +10,7 @@ import { childOf, type ManifestTree, parseManifest, plainMap, plainValue } from 
 import type { RawCatalogue, RawComponent, RawProject } from "./raw-manifests.ts";
 import { reportSchemaErrors, schemaValidator } from "./schema.ts";
 
-/** Twenty times the size for a thousand components. Hostile text takes about a second for each MiB. */
+/** Twenty times the size of a manifest with a thousand components. Hostile text takes about a second for each MiB. */
 const MAX_MANIFEST_BYTES = 8 * 2 ** 20;
 
 /** A manifest that its schema accepted, with the places and the directory for the paths in it. */
@@ -40,14 +40,12 @@ const FINDING_KEYS: ReadonlySet<unknown> = new Set([
   ...["repo", "repository", "show_repository"],
 ]);
 
-/** An item of the catalogue's list, as a JSON pointer. */
+/** The position of an item in the catalogue's list, as a JSON pointer. */
 const PROJECT = /^\/projects\/\d+$/;
 
 const PATH = /^[^\0]+$/;
 
-/**
- * Keys that do not affect the reading of files. If these are wrong, other problems can be reported in the same run.
- */
+/** Keys that do not affect the reading of files. If these are wrong, other problems can be reported in the same run. */
 const SITE_KEYS: ReadonlySet<unknown> = new Set([
   ...["base_url", "site_url", "host", "time_zone", "pages", "history", "quality", "max_delete"],
   ...["publish_emails", "published_languages", "international_words"],
@@ -76,12 +74,12 @@ export class ManifestReader {
     this.#report = report;
   }
 
-  /** The catalogue's own manifest without its projects. The workspace needs it first. */
+  /** The catalogue's own manifest without its projects. The workspace needs it before other manifests are read. */
   catalogue(file: InputPath): Declared<RawCatalogue> | undefined {
     return this.#declared(file, this.#parse(file, { file: file.file, line: 1, column: 1 }));
   }
 
-  /** The same for a manifest that is not in a file. @param file its path if it were */
+  /** Like `own`, for a manifest that is not in a file. @param file the path that it would have */
   given(file: InputPath, text: string): Declared<RawCatalogue> | undefined {
     return this.#declared(file, parseManifest(text, file.file, this.#report));
   }
@@ -163,7 +161,7 @@ export class ManifestReader {
         !(params["missingProperty"] === undefined || FINDING_KEYS.has(params["missingProperty"]))
       );
     });
-    // The keys that are used from here on are valid by the schema.
+    // From here on, the used keys are valid by the schema.
     return isElsewhere ? [{ ...found, raw: value as RawComponent }] : [];
   }
 
@@ -173,7 +171,7 @@ export class ManifestReader {
     if (list?.kind !== "list") return ["unread"];
     return list.children.flatMap((item): (Unvalidated | "unread")[] => {
       if (item.kind === "map") return [{ ...parent, node: item }];
-      // The schema reports other kinds of values.
+      // The schema reports values of other types.
       if (item.kind !== "scalar" || typeof item.value !== "string" || !PATH.test(item.value))
         return ["unread"];
       const at = parent.tree.locate(item.offset);

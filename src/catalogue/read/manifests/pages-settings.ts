@@ -58,7 +58,7 @@ function contributeFrom(given: string, declared: Declared<RawCatalogue>, report:
   return { url: publicAddress(declared, { kind: "web", key: "pages.contribute", text }, report) };
 }
 
-/** The given color is for light paper. The color for dark paper follows from it, so it is not reported. */
+/** Only the given color is reported, which is for light paper. The color for dark paper is derived from it. */
 function accentFrom(
   given: string,
   declared: Declared<RawCatalogue>,
@@ -101,7 +101,7 @@ function checkAddress(
   report: Report,
 ): void {
   if (address === undefined || address === "" || isLink(address)) return;
-  // Unpublished values are reported by the module that reads them.
+  // The module that reads the values reports those that are not published.
   if (provePublicAddress(key === "repo" ? "repository" : "web", address).trouble !== undefined) return;
   report("pages/address", locationOf(declared, key), key, address);
 }

@@ -35,7 +35,7 @@ export function settingsFrom(
     publishEmails: raw.publish_emails ?? false,
     marksOutdated: raw.history?.outdated ?? false,
     bots: raw.history?.bots ?? [],
-    // The schema has refused other values.
+    // The schema has already refused other values.
     maxDelete: parseMaxDelete(String(raw.max_delete ?? "")) ?? DEFAULT_MAX_DELETE,
     quality: raw.quality ?? DEFAULT_QUALITY_SET,
     pages,

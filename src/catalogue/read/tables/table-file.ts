@@ -199,10 +199,10 @@ function schemaOf({ schema }: Validator<unknown>): RowSchema {
   return { required: required ?? [], columns: Object.keys(properties) };
 }
 
-/** Many times the columns of a table. If a quote is missing, the whole file can be one row. */
+/** Many times the number of columns. If a quote is missing, the whole file can be one row. */
 const MAX_COLUMNS = 200;
 
-/** The names of the columns; undefined if one is there twice, or if a required one is missing. */
+/** The names of the columns; undefined if a name is repeated, or a required one is missing. */
 function checkHeader(
   { fields, start }: TableRecord,
   places: RecordPlaces,

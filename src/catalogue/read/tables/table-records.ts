@@ -30,7 +30,7 @@ class RecordScanner {
     this.#at = afterMark(bytes);
   }
 
-  /** The next records, at most `count`; empty at the end. */
+  /** The next records, at most `count`; empty after the last one. */
   next(count: number): readonly RecordSpan[] {
     const spans: RecordSpan[] = [];
     while (spans.length < count) {
@@ -126,8 +126,7 @@ export interface TableRecord {
 }
 
 /**
- * The records of a table (RFC 4180, UTF-8), without blank lines, in groups. Empty, with a report, if it is not a
- * table.
+ * The records of a table (RFC 4180, UTF-8), without blank lines, in groups. Empty, with a report, if it is not a table.
  */
 export function* readRecords(
   bytes: Uint8Array,
@@ -157,7 +156,7 @@ function* cutRecords(
     const parsed = parse(quoted.map(({ start, end }) => buffer.subarray(start, end)));
     let next = 0;
     yield spans.map(({ start, end, line, isQuoted }) => {
-      // Without a quote, commas are delimiters, and no parser is needed.
+      // If there is no quote, commas divide the cells, and no parser is needed.
       const fields = isQuoted ? (parsed[next++] ?? []) : buffer.toString("utf8", start, end).split(",");
       return { fields, start, line };
     });
@@ -179,7 +178,7 @@ function reportSyntax(bytes: Uint8Array, places: RecordPlaces, report: Report): 
   try {
     parseTable(bufferOf(bytes), {
       bom: true,
-      // By default, the library takes the first line's end for the only kind.
+      // By default, the library assumes that all lines end like the first one.
       record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
       skip_empty_lines: true,

@@ -47,7 +47,7 @@ export class RowReader {
   unit(row: TableRow): UnitRow | undefined {
     const name = this.#unitName(row);
     if (name === undefined) return undefined;
-    // Written out, because spreading objects takes ten times as long.
+    // The object is written out, because spreading takes ten times as long.
     const { idHash, context, source } = name;
     return {
       idHash,
@@ -114,7 +114,7 @@ export class RowReader {
       return void this.#report("table/unknown-action", row.locate("action"), row.need("action"));
     }
     const name = this.#optionalName(row);
-    // All three are read, so that each reports its problems.
+    // Reads all three, so that each reports its problems.
     const isByUser = this.#isUser(row, "user");
     const isOfUser = this.#isUser(row, "author");
     const isPlaced = this.#isPlaced(row, name);

@@ -163,7 +163,7 @@ function refuseSameIds(kind: string, rows: readonly NumberedRow[], report: Repor
   }
 }
 
-/** True for most logs. Then identifiers cannot be equal. */
+/** True for most logs. Then two identifiers cannot be equal. */
 function areAscending(rows: readonly NumberedRow[]): boolean {
   let last = -1;
   for (const { id } of rows) {

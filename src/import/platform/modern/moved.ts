@@ -2,7 +2,10 @@ import { type ComponentName, componentKey, translationKey } from "../records.ts"
 import type { ModernChange, ModernTranslation, ModernUnit } from "./nouns.ts";
 import { movementOf } from "./vocabulary.ts";
 
-/** The units that later records can have changed since an earlier reading (oracle/modern, section 11). */
+/**
+ * The units that can have changed since an earlier reading, by the records of the log after it (oracle/modern,
+ * section 11).
+ */
 export interface Moved {
   /** `project/component/language` of translations whose units can all have changed. */
   readonly translations: ReadonlySet<string>;
@@ -10,7 +13,7 @@ export interface Moved {
   readonly units: ReadonlySet<number>;
 }
 
-/** True if names or addresses changed: then they no longer identify the records of an earlier reading. */
+/** True if names or addresses changed, because they then no longer identify the earlier records. */
 export function isRestructured(changes: readonly ModernChange[]): boolean {
   return changes.some(
     ({ action, component }) => movementOf(action) === "addresses" || component === undefined,
@@ -18,14 +21,15 @@ export function isRestructured(changes: readonly ModernChange[]): boolean {
 }
 
 /**
- * A record of a unit is one of all units of its string where it is the source's own. One that names a translation and no
- * unit may be of any, and one that names a component alone may be of any of its translations. So is every translation
- * whose number of units is not that of the server: what a repository takes away leaves no record.
+ * Finds the units that must be read again. A record about a source's own unit concerns all units of its string. A
+ * record that names only a translation can concern any of its units, and one that names only a component any unit of
+ * its translations. A translation with another number of units than on the server must also be read, because removals
+ * in the repository leave no record.
  *
- * @param strings identifiers of strings of the source language that moved without a record
+ * @param strings identifiers of strings of the source language that changed without a record
  * @param units of the earlier reading, by identifier
  * @param translations as the server lists them now
- * @param uncounted those with another number of units than the server counts
+ * @param uncounted translations with another number of units than the server counts
  */
 export function movedSince(
   changes: readonly ModernChange[],

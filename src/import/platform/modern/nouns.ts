@@ -18,9 +18,9 @@ import {
 } from "../records.ts";
 
 /**
- * Items of today's collections (oracle/modern, section 5) as records, with what the release has not beside them. Names of
- * components are those of addresses, which hold the encoded path of a category. Each throws AnswerError for what is not of
- * that shape.
+ * Converts items of today's collections (oracle/modern, section 5) to records, and keeps data that release 3.6.1 does
+ * not have. Names of components are those in addresses, which contain the encoded path of a category. Each function
+ * throws AnswerError for another shape.
  */
 
 export interface ModernComponent extends ComponentRecord {
@@ -31,11 +31,11 @@ export interface ModernComponent extends ComponentRecord {
 }
 
 export interface ModernProject extends ProjectRecord {
-  /** True if the server lists them, as releases since 5.15 do. */
+  /** True if the server lists suggestions, as releases since 5.15 do. */
   readonly hasAnnouncements: boolean;
 }
 
-/** An open suggestion, of releases that list them. */
+/** An open suggestion, on servers that list them. */
 export interface ModernSuggestion {
   readonly id: number;
   readonly unit: number;
@@ -165,7 +165,7 @@ export function withSourceLanguages(
   };
 }
 
-/** The text that applies. Since 2026, servers also send one that a category or project defines. */
+/** The effective text. Since 2026, servers also send one that a category or project defines. */
 function inheritedText(component: Fields, key: string): string {
   return component.textIfAny(`effective_${key}`) ?? component.textIfAny(key) ?? "";
 }
@@ -211,7 +211,7 @@ function nameOf(item: Fields, key: string): TranslationName {
 
 const TRANSLATED = 20;
 const APPROVED = 30;
-/** The state of sources and of units with a read-only flag. They count as translated if they have a text. */
+/** The state of sources and of read-only units. They count as translated if they have a text. */
 const READ_ONLY = 100;
 
 export const UNIT_KEYS = [
@@ -255,7 +255,7 @@ export function unitOf(item: Json, address: string): ModernUnit {
     target: hasText ? target.join(FORM_SEPARATOR) : "",
     forms: target.length,
     comment: unit.textIfTold("note"),
-    // The server's own words count first: a later server can have states between the known ones.
+    // The server's own fields count first, because a later server can have states between the known ones.
     isFuzzy: !isReadOnly && unit.boolean("fuzzy", state > 0 && state < TRANSLATED),
     isTranslated: isReadOnly ? hasText : unit.boolean("translated", state >= TRANSLATED),
     isApproved: !isReadOnly && unit.boolean("approved", state === APPROVED),
@@ -280,7 +280,7 @@ function labelOf(item: Json, address: string): SourceLabel {
   };
 }
 
-/** The keys that are read of a record. Its details can be about people, so they are not read. */
+/** The keys that are read from the details of a record. Other details can be about people. */
 export const CHANGE_KEYS = [
   ...[
     "id",

@@ -21,7 +21,7 @@ import type {
 import { uniqueSlugs } from "./unique-slugs.ts";
 import { releasedAction } from "./vocabulary.ts";
 
-/** The records of a server of today, in the order of its lists. */
+/** The records of a current server, in the order of its lists. */
 export interface ModernRecords
   extends Pick<PlatformRecords, "baseUrl" | "siteUrl" | "languages" | "projects" | "suggestions"> {
   readonly components: readonly ModernComponent[];
@@ -36,7 +36,7 @@ export interface ModernRecords
 /** `keep` imports glossaries as files that are not published; `publish` imports them as components. */
 export type GlossaryChoice = "keep" | "publish";
 
-/** The release's hash of a unit's text, which identifies it (RULES.md 3.1). */
+/** The hash of a unit's text in release 3.6.1, which identifies the unit (RULES.md 3.1). */
 export type HashText = (text: string) => bigint;
 
 /**
@@ -198,10 +198,10 @@ function sourceLanguageOf(project: string, components: readonly ModernComponent[
   return usual?.sourceLanguage ?? "en";
 }
 
-/** Formats whose keys the release's reader begins with a point, so that they have other hashes (section 4). */
+/** Formats in which the release's reader puts a point before keys, which changes the hashes (section 4). */
 const POINTED: ReadonlySet<string> = new Set(["json", "json-nested", "i18next", "i18nextv4"]);
 
-/** A unit as the release's reader of a format makes it of the file. */
+/** A unit as the release's reader makes it from the file. */
 function unitAsRead(unit: ModernUnit, format: string, hash: HashText): ModernUnit {
   if (!POINTED.has(format) || unit.context === "" || unit.context.startsWith(".")) return unit;
   const context = `.${unit.context}`;
@@ -224,8 +224,8 @@ function withSourceComment(
 }
 
 /**
- * A text of a template that was edited where another component has the same: until the server reads that component's
- * files again, its units have the old source, and the source's own unit has the new one as its text.
+ * A text of a template that was edited where another component shares it. Until the server reads that component's
+ * files again, its units have the old source, and the source's own unit has the new text.
  */
 function withNewerSource(unit: ModernUnit, units: ReadonlyMap<number, ModernUnit>): UnitRecord {
   const source = units.get(unit.sourceUnit);
@@ -256,8 +256,8 @@ interface Shown {
 }
 
 /**
- * The log in the release's kinds, by ascending identifier. Records of a translation that is left out belong to its
- * component alone. Records without a component are left out, because their owner is unknown.
+ * The log in the release's kinds, by ascending identifier. Records of a translation that is left out then belong only
+ * to its component. Records without a component are left out, because their owner is unknown.
  */
 function releasedChanges(
   changes: readonly ModernChange[],
@@ -292,7 +292,7 @@ function kindOf({ action, unit, target }: ModernChange, byId: Shown["byId"]): nu
   const own = byId.get(unit ?? 0);
   if (own === undefined) return releasedAction(action, { isOnSource: false, isEdit: false });
   const isOnSource = isSource(own);
-  // On the string itself, any value that differs from its text is the name of a label or a screenshot.
+  // In a record about the string itself, a value that differs from its text is the name of a label or a screenshot.
   const isText = target !== "" && (!isOnSource || target === own.target || target === own.source);
   return releasedAction(action, { isOnSource, isEdit: isText });
 }

@@ -3,9 +3,10 @@ import { componentSegmentKey } from "../records.ts";
 import { type ModernComponent, slugsIn } from "./nouns.ts";
 
 /**
- * Slugs by `project/segment`. In a project with categories, a slug can occur several times. Such components get the
- * path of their category as a name, `mobile-phones-android`. All others keep their slug, so that addresses change
- * only if two would be the same.
+ * Slugs by `project/segment`. In a project with categories, components can have the same slug. Such components get
+ * the path of their category as a slug, `mobile-phones-android`. All others keep theirs, so addresses change only
+ * where two would be equal.
+ *
  * @param components in the order of creation
  */
 export function uniqueSlugs(components: readonly ModernComponent[]): ReadonlyMap<string, string> {

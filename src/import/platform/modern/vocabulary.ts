@@ -1,6 +1,6 @@
 /**
- * The kind in release 3.6.1: a number, `none`, or `source` for a new string. For a new string later releases have a record
- * for each language, and 3.6.1 has one for all.
+ * The kind in release 3.6.1: a number, `none`, or `source` for a new string. Later releases record a new string once
+ * for each language, and 3.6.1 once for all languages.
  */
 type Released = number | "none" | "source";
 
@@ -12,12 +12,12 @@ const REVERTED = 8;
 const UPLOADED = 9;
 const NEW_SOURCE = 13;
 
-/** Kinds of the log that release 3.6.1 has under the same numbers end here. */
+/** The last kind that release 3.6.1 has under the same number. */
 const LAST_RELEASED = 51;
 
 /**
- * The kinds that came after release 3.6.1, by number, with the names that servers give them (oracle/modern, section 6;
- * oracle/modern-5.17, section 3). A kind that is missing here is judged by the content of its record.
+ * The kinds of later releases, by number, with the names that servers give them (oracle/modern, section 6;
+ * oracle/modern-5.17, section 3). The content of a record decides about kinds that are missing here.
  */
 export const LATER_KINDS: Readonly<Record<number, Released>> = {
   // Since release 5.14.
@@ -78,7 +78,7 @@ export const LATER_KINDS: Readonly<Record<number, Released>> = {
   104: "none", // Alert reopened
 };
 
-/** Properties of the record itself. They decide about kinds that are not in `LATER_KINDS`. */
+/** Properties of a record. They decide about kinds that are not in `LATER_KINDS`. */
 export interface ShownRecord {
   /** True if the record is about a string itself, and not about one of its translations. */
   readonly isOnSource: boolean;
@@ -96,8 +96,8 @@ export function releasedAction(action: number, { isOnSource, isEdit }: ShownReco
 }
 
 /**
- * Kinds whose records change less, or more, than what they name. All others, unknown kinds too, change what they name: a
- * unit, all units of a translation, or all units of a component.
+ * Kinds whose records change less or more than the nouns that they name. Records of all other kinds, also of unknown
+ * ones, change these nouns: a unit, all units of a translation, or all units of a component.
  */
 const MOVEMENTS: Readonly<Record<number, Movement>> = {
   ...{ 14: "nothing", 15: "nothing", 18: "nothing", 22: "nothing", 23: "nothing", 28: "nothing" },
@@ -107,7 +107,7 @@ const MOVEMENTS: Readonly<Record<number, Movement>> = {
   ...{ 103: "nothing", 104: "nothing" },
   // Texts stay, but pending ones are committed.
   17: "commits",
-  // After a rename, a move or a change of access, a name of an earlier reading can belong to another thing.
+  // After a rename, a move or a change of access, a name in an earlier reading can belong to something else.
   ...{ 33: "addresses", 38: "addresses", 39: "addresses", 41: "addresses", 42: "addresses" },
   ...{ 43: "addresses", 67: "addresses", 68: "addresses", 69: "addresses" },
 };

@@ -14,7 +14,10 @@ import type {
 } from "../records.ts";
 import { usernameOf } from "../users.ts";
 
-/** Items of release 3.6.1's collections (API.md 2) as records. Each throws AnswerError for another shape. */
+/**
+ * Converts items of release 3.6.1's collections (API.md 2) to records. Each function throws AnswerError for another
+ * shape.
+ */
 
 export function languageOf(item: Json, address: string): LanguageRecord {
   const language = new Fields(item, address);

@@ -98,7 +98,7 @@ class SvgWriter {
     if (sheet.css !== "") this.#out.push(`<style>${escaped(sheet.css)}</style>`);
   }
 
-  /** Namespaces are declared only at the root, so names further down cannot have another one. */
+  /** Namespaces can be declared only at the root, so the meaning of a prefix never changes. */
   #namespaces(): string {
     return this.#depth === 1 ? ` xmlns="${SVG}" xmlns:xlink="${XLINK}"` : "";
   }
@@ -181,9 +181,8 @@ function cleanDeclarations(text: string): Styled {
 }
 
 /**
- * The rules of a style sheet that set known properties by simple selectors, also inside `@media`; or a part that
- * could load something. Other at-rules are refused: `@import` and `@font-face` load, and pictures do not need the
- * rest.
+ * The rules of a style sheet that set known properties by simple selectors, also inside `@media`; or a part that could
+ * load something. Other at-rules are refused: `@import` and `@font-face` load, and pictures do not need the rest.
  */
 function cleanStyleSheet(text: string): Styled {
   const sheet = text.replaceAll(COMMENT, " ").replaceAll(/<!--|-->/g, " ");
