@@ -99,6 +99,76 @@ describe("a commit with many changes", () => {
   });
 });
 
+describe("commits of the same second in two repositories", () => {
+  const mixed = texts.slice(0, 60).map(([context], at) =>
+    change(20_040, at % 2 === 0 ? OLD : LARGE, {
+      ...{ timestamp: 20_040 * DAY + at, context },
+      component: at % 2 === 0 ? "app" : "other",
+    }),
+  );
+  const { linked: both } = link(
+    catalogueOf({
+      projects: [projectOf("huts", [app("app"), app("other")])],
+      tables: { users: [userRow("ann", { fullName: "Ann" })], changes: mixed },
+    }),
+  );
+  const made = madePages(both);
+
+  it("are one entry each, although their records are mixed", () => {
+    for (const path of ["changes/index.html", "changes/huts/month=2024-11/index.html", "index.html"]) {
+      const log = /<ol class="log">[\s\S]*?<\/ol>/.exec(made.get(path) ?? "")?.[0] ?? "";
+      expect(log.match(/<li>/g), path).toHaveLength(2);
+      expect(saidOn(made, path), path).toMatch(
+        /made 30 changes in commit bbbbbbb .*made 30 changes in commit aaaaaaa /,
+      );
+    }
+  });
+
+  it("are one entry each in feeds", () => {
+    const { items } = JSON.parse(filesOf(siteOf(both)).get("exports/rss/feed.json") ?? "");
+    expect(items.map(({ title }: { title: string }) => title)).toEqual([
+      "30 changes in commit bbbbbbb (huts)",
+      "30 changes in commit aaaaaaa (huts)",
+    ]);
+  });
+});
+
+describe("the number of changes by people", () => {
+  it("is that of the entries that are not folded", () => {
+    const nobody = { user: undefined, author: undefined };
+    const records = [
+      change(20_040, LARGE, { ...nobody, action: 13, timestamp: 20_040 * DAY + 1 }),
+      ...texts
+        .slice(0, 25)
+        .map(([context], at) =>
+          change(20_040, LARGE, { context, action: at < 3 ? 44 : 5, timestamp: 20_040 * DAY + at + 2 }),
+        ),
+      change(20_041, NEW, { action: 30 }),
+      change(20_042, NEW, { ...nobody, action: 13 }),
+      change(20_043, NEW, { action: 17 }),
+    ];
+    const made = madePages(
+      link(
+        catalogueOf({
+          projects: [projectOf("huts", [app("app")])],
+          tables: { users: [userRow("ann", { fullName: "Ann" })], changes: records },
+        }),
+      ).linked,
+    );
+    const path = "changes/huts/month=2024-11/index.html";
+    const page = made.get(path) ?? "";
+    const unfolded = page.slice(page.indexOf("<ol"), page.indexOf("<details>"));
+    const [, ofCommit = ""] = /(\d+) changes in commit/.exec(unfolded) ?? [];
+    const entries = unfolded.match(/<li><time/g) ?? [];
+    expect(entries).toHaveLength(3);
+    const shown = Number(ofCommit) + entries.length - 1;
+    expect(saidOn(made, path)).toContain(`${records.length} changes, ${shown} by people`);
+    expect(saidOn(made, "projects/huts/index.html")).toContain(
+      `${records.length} changes, ${shown} by people`,
+    );
+  });
+});
+
 describe("what machines did", () => {
   it("is folded below what people did", () => {
     const page = pages.get("changes/huts/index.html") ?? "";

@@ -143,6 +143,7 @@ describe("the change log for people", () => {
     const changes = [
       ...Array.from({ length: 201 }, (_, at) => edit("ann", MAY + at, { target: `Text ${at}` })),
       changeRow({ ...AT, action: 46, timestamp: MAY, user: "ann", author: "ann", target: "" }),
+      changeRow({ ...AT, action: 17, timestamp: MAY, language: "de", target: "" }),
     ];
     const projects = [projectOf("huts", [APP])];
     const long = madePages(link(catalogueOf({ projects, tables: { users: [ANN], changes } })).linked);
@@ -152,10 +153,10 @@ describe("the change log for people", () => {
     expect(long.has(`${month}/page=4/index.html`)).toBe(false);
     expect(long.get(`${month}/index.html`)).toContain("Text 200<");
     expect(long.get(`${month}/page=3/index.html`)).toContain("Text 0<");
-    expect(saidOn(long, "changes/index.html")).toContain("The newest 50 of 202 changes.");
+    expect(saidOn(long, "changes/index.html")).toContain("The newest 50 of 203 changes.");
     expect(long.get("changes/month=2026-05/index.html")).toContain('href="../huts/month=2026-05/"');
     expect(saidOn(long, "changes/huts/month=2026-05/index.html")).toContain(
-      "Components app 202 changes, 201 by",
+      "Components app 203 changes, 202 by",
     );
     expect(long.get("changes/huts/month=2026-05/index.html")).toContain('href="../app/month=2026-05/"');
     const component = long.get("changes/huts/app/month=2026-05/index.html") ?? "";

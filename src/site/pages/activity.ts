@@ -1,7 +1,8 @@
-import { believedTimeOf, type Change, creditedIn, isContentChange } from "../../model/index.ts";
+import { believedTimeOf, type Change, isContentChange } from "../../model/index.ts";
 import { numbersTable } from "./charts/progress.ts";
 import type { SiteContext } from "./context.ts";
 import { type Day, dayAt, mondayOf } from "./days.ts";
+import { isMachinery } from "./happenings.ts";
 import { type Html, html } from "./markup.ts";
 import type { Words } from "./words/en.ts";
 
@@ -26,7 +27,7 @@ export function activityOf(changes: readonly Change[], { days, newest, bots }: S
   const last = mondayOf(days.number(newest));
   const counts = new Map<number, number>();
   for (const change of changes) {
-    if (!isOfPeople(change, bots)) continue;
+    if (!isEdit(change) || isMachinery(change, bots)) continue;
     const monday = mondayOf(days.number(believedTimeOf(change)));
     counts.set(monday, (counts.get(monday) ?? 0) + 1);
   }
@@ -39,10 +40,8 @@ export function activityOf(changes: readonly Change[], { days, newest, bots }: S
   return weeks;
 }
 
-/** True for a change that a person made. The others come from platforms and bots. */
-export function isOfPeople(change: Change, bots: ReadonlySet<number>): boolean {
-  const isEdit = isContentChange(change) || (change.user !== null && OTHERS.has(change.action));
-  return isEdit && creditedIn(change).some((who) => !bots.has(who));
+function isEdit({ action, user }: Change): boolean {
+  return isContentChange({ action, user }) || (user !== null && OTHERS.has(action));
 }
 
 /** The share of the height for bars. Dates are below it. */

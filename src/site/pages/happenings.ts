@@ -1,4 +1,4 @@
-import { type Change, creditedIn } from "../../model/index.ts";
+import { type Change, creditedIn, groupBy } from "../../model/index.ts";
 
 /** An entry of a log: one change, or all changes of one commit. */
 export interface Happening {
@@ -11,30 +11,34 @@ export interface Happening {
 /** A commit with more changes becomes one entry with their number. */
 const MOST_SINGLE = 20;
 
-/** The entries of a log, in its order. */
+const SECOND = 1_000_000;
+
+/** The entries of a log, in the order of their first changes. */
 export function* happeningsIn(changes: Iterable<Change>): Generator<Happening, void, void> {
-  let ofCommit: Change[] = [];
+  let ofSecond: Change[] = [];
+  let second: number | undefined;
   for (const change of changes) {
-    const isSame = change.commit !== undefined && change.commit === ofCommit[0]?.commit;
-    if (!isSame && ofCommit.length > 0) {
-      yield* entriesOf(ofCommit);
-      ofCommit = [];
+    const own = Math.floor(change.timestamp / SECOND);
+    if (own !== second) {
+      yield* entriesOf(ofSecond);
+      ofSecond = [];
     }
-    // A log that comes from no history has no commits.
-    if (change.commit === undefined) yield { change, all: [change] };
-    else ofCommit.push(change);
+    second = own;
+    ofSecond.push(change);
   }
-  yield* entriesOf(ofCommit);
+  yield* entriesOf(ofSecond);
 }
 
+/** Commits of one second are in several repositories, and a log mixes their changes. */
 function* entriesOf(changes: readonly Change[]): Generator<Happening, void, void> {
-  if (changes.length > MOST_SINGLE) yield* together(changes);
-  else for (const change of changes) yield { change, all: [change] };
-}
-
-function* together(all: readonly Change[]): Generator<Happening, void, void> {
-  const change = all.find((one) => !isHousekeeping(one)) ?? all[0];
-  if (change !== undefined) yield { change, all };
+  const commits = changes.length > MOST_SINGLE ? groupBy(changes, ({ commit }) => commit) : undefined;
+  for (const change of changes) {
+    const { commit } = change;
+    // A log that comes from no history has no commits.
+    const all = (commit !== undefined && commits?.get(commit)) || [];
+    if (all.length <= MOST_SINGLE) yield { change, all: [change] };
+    else if (change === all[0]) yield { change: all.find((one) => !isHousekeeping(one)) ?? change, all };
+  }
 }
 
 /** Actions of platforms, and actions on repositories. Most readers do not look for them. */
@@ -52,6 +56,13 @@ export function isMachinery(change: Change, bots: ReadonlySet<number>): boolean 
   if (bots.size === 0) return false;
   const who = creditedIn(change);
   return who.length > 0 && who.every((one) => bots.has(one));
+}
+
+/** Counts the changes that a log does not fold as machinery. */
+export function countByPeople(changes: Iterable<Change>, bots: ReadonlySet<number>): number {
+  let count = 0;
+  for (const { change, all } of happeningsIn(changes)) if (!isMachinery(change, bots)) count += all.length;
+  return count;
 }
 
 /** The newest changes of texts. If the log has none, its newest changes. @param changes newest first */

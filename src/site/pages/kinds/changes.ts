@@ -1,8 +1,7 @@
 import { type Change, madeOnce, segmentsOf } from "../../../model/index.ts";
-import { isOfPeople } from "../activity.ts";
 import { type ChangesOf, type PagePlace, PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
-import { type Happening, happeningsIn, isMachinery } from "../happenings.ts";
+import { countByPeople, type Happening, happeningsIn, isMachinery } from "../happenings.ts";
 import { listedComponents, listedProjects } from "../listed.ts";
 import { type Content, type Html, html, NOTHING, shownName } from "../markup.ts";
 import { type Month, monthsOf } from "../months.ts";
@@ -41,7 +40,9 @@ export function* changesRoutes(site: SiteContext): Iterable<Route> {
     if (!hasMonths(log)) continue;
     for (const month of months) {
       const { pages, others } = listedIn(month, log.of, site);
-      const lead = madeOnce(() => site.words.monthLead(month.changes.length, byPeople(month.changes, site)));
+      const lead = madeOnce(() =>
+        site.words.monthLead(month.changes.length, countByPeople(month.changes, site.bots)),
+      );
       for (const part of partsOf(pages))
         yield {
           place: PLACES.changes(log.of, month.name, part.number),
@@ -162,10 +163,6 @@ ${listOfLogs("months", words.months, listed, context)}`,
   };
 }
 
-function byPeople(changes: readonly Change[], { bots }: SiteContext): number {
-  return changes.filter((change) => isOfPeople(change, bots)).length;
-}
-
 interface PartOfMonth extends Pick<ListedMonth, "others"> {
   readonly month: Month;
   /** A sentence with the number of changes of the whole month. */
@@ -184,7 +181,7 @@ function monthPage(
   const numbers = pager(number, count, (to) => PLACES.changes(of, month.name, to), context);
   const above = { name: words.allChanges, to: PLACES.changes(of) };
   const parts = Array.from(others, ([one, own]) => ({
-    number: words.changesByPeople(own.length, byPeople(own, context)),
+    number: words.changesByPeople(own.length, countByPeople(own, context.bots)),
     name: shownName(one.name),
     to: PLACES.changes(one.of, hasMonths(one) ? month.name : undefined),
   }));

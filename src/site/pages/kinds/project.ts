@@ -7,13 +7,13 @@ import {
   type Translation,
   translationsOf,
 } from "../../../model/index.ts";
-import { activityChart, activityOf, isOfPeople } from "../activity.ts";
+import { activityChart, activityOf } from "../activity.ts";
 import { PLACES } from "../addresses.ts";
 import { BADGE_FILE } from "../badges/badge-files.ts";
 import { badgeOf, projectBadge } from "../badges/badge-list.ts";
 import { progressChart, progressLead } from "../charts/progress.ts";
 import type { PageContext } from "../context.ts";
-import { latestOf } from "../happenings.ts";
+import { countByPeople, latestOf } from "../happenings.ts";
 import { listedComponents } from "../listed.ts";
 import { type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
 import { monthsOf } from "../months.ts";
@@ -111,7 +111,7 @@ function latestMonths(project: Project, { days, to, words, bots }: PageContext):
   const months = monthsOf(project.changes, days).slice(0, MONTHS);
   return months.map(
     ({ name, changes }) =>
-      html`<a href="${to.page(PLACES.changes({ project }, name))}">${words.month(name)}: ${words.changesByPeople(changes.length, changes.filter((change) => isOfPeople(change, bots)).length)}</a> `,
+      html`<a href="${to.page(PLACES.changes({ project }, name))}">${words.month(name)}: ${words.changesByPeople(changes.length, countByPeople(changes, bots))}</a> `,
   );
 }
 
