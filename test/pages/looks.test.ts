@@ -27,6 +27,13 @@ function writeManyComponents(directory: string): void {
     const german = texts.map(([key, text], text_) => [key, text_ < done ? `de ${text}` : ""] as const);
     writeFileSync(join(folder, "de.json"), JSON.stringify(Object.fromEntries(german)));
   }
+  // In a table, each of these languages has a zero where the other one has a number.
+  mkdirSync(join(directory, "book"));
+  for (const [code, text] of [
+    ["de", '#, fuzzy\nmsgid "One"\nmsgstr "Eins"\n'],
+    ["fr", 'msgid "One"\nmsgstr ""\n'],
+  ] as const)
+    writeFileSync(join(directory, `book/${code}.po`), text);
   writeFileSync(
     join(directory, "catalogue.yaml"),
     `base_url: http://localhost:8000\nprojects:\n  - slug: app\n    name: App\n    components:\n${components
@@ -34,7 +41,7 @@ function writeManyComponents(directory: string): void {
         (slug) =>
           `      - slug: ${slug}\n        name: ${slug}\n        file_format: json\n        filemask: ${slug}/*.json\n        template: ${slug}/en.json\n`,
       )
-      .join("")}`,
+      .join("")}      - {slug: book, name: Book, file_format: po, filemask: book/*.po}\n`,
   );
 }
 
@@ -75,7 +82,7 @@ describe("how pages look", () => {
     [1280, true],
     [360, false],
   ])("zeros are shown in tables, and not where tables are stacked: at %d px %s", async (width, isShown) => {
-    const { page, close } = await site.visit("projects/app/part-1/", { viewport: { width, height: 900 } });
+    const { page, close } = await site.visit("projects/app/book/", { viewport: { width, height: 900 } });
     const cells = page.locator("td.number");
     expect(await cells.filter({ has: page.locator(".zero") }).count()).toBeGreaterThan(0);
     for (const cell of await cells.all())

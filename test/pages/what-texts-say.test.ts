@@ -189,6 +189,16 @@ describe("texts", () => {
     expect(left(pages)).not.toContain("French");
   });
 
+  it("of a complete language are words instead of zeros on the page of a component", () => {
+    const row = (code: string): string =>
+      new RegExp(`<tr>.*href="${code}/".*</tr>`).exec(pages.get("projects/huts/app/index.html") ?? "")?.[0] ??
+      "";
+    expect(row("fr")).toContain(">nothing left</td>");
+    expect(row("fr")).not.toContain('class="zero">0<');
+    expect(row("de")).toContain('data-name="Untranslated"');
+    expect(pages.get("projects/huts/app/index.html")).not.toContain(">Need editing<");
+  });
+
   it("have on a language's page no column that is zero for all components", () => {
     const columns = (code: string): readonly string[] => {
       const page = pages.get(`languages/${code}/index.html`) ?? "";

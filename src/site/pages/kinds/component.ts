@@ -11,12 +11,13 @@ import { type Html, html, NOTHING, shownName } from "../markup.ts";
 import { componentFacts } from "../parts/component-facts.ts";
 import { failureOf } from "../parts/entry.ts";
 import { feedAddresses, feedLinks } from "../parts/feed-links.ts";
+import { leftCells, leftColumns } from "../parts/left-columns.ts";
 import { byCompletion } from "../parts/matrix.ts";
-import { barOf, lastChange, numberCell, score, shownCell } from "../parts/score.ts";
+import { barOf, lastChange, numberCell, score } from "../parts/score.ts";
 import { projectTrail } from "../parts/trails.ts";
 import { pageOfEach, type Route } from "../route.ts";
 import type { Page } from "../shell.ts";
-import { stringsOf, type Totals, totalsOf, untranslatedOf } from "../totals.ts";
+import { stringsOf, totalsOf } from "../totals.ts";
 import { checkedSources, countFailing } from "./checks.ts";
 
 /** The page of each component: progress of languages, facts, and failing checks. */
@@ -55,34 +56,26 @@ ${checksOf(component, context)}</section>`,
   };
 }
 
-interface LanguageRow {
-  readonly translation: Translation;
-  readonly language: Translation["language"];
-  readonly all: Totals;
-}
-
 function languagesTable(translations: readonly Translation[], context: PageContext): Html {
-  const { words } = context;
-  if (translations.length === 0) return html`<p class="note">${words.noLanguages}</p>`;
-  const rows = translations.map((translation): LanguageRow => {
-    return { translation, language: translation.language, all: totalsOf([translation]) };
-  });
-  const numbers = [
-    words.columnTranslated,
-    words.columnUntranslated,
-    words.columnNeedEditing,
-    words.columnFailing,
-  ];
-  return html`<table class="stack"><caption class="hidden">${words.allLanguages}</caption>
-<thead><tr><th scope="col">${words.language}</th><th scope="col">${words.columnProgress}</th>${numbers.map((name) => html`<th scope="col" class="number">${name}</th>`)}<th scope="col" class="number">${words.columnWords}</th><th scope="col">${words.columnLastChange}</th></tr></thead>
-<tbody>
-${byCompletion(rows).map((row) => languageRow(row, context))}</tbody></table>`;
-}
-
-function languageRow({ translation, language, all }: LanguageRow, context: PageContext): Html {
   const { to, words } = context;
-  return html`<tr><th scope="row"><a href="${to.page(PLACES.translation(translation))}">${shownName(language.name)}</a></th><td class="thin wide" data-name="${words.columnProgress}">${barOf(all, words)}</td><td class="number" data-name="${words.columnTranslated}"><a href="${to.page(PLACES.texts(translation))}">${words.percent(all.percent)}</a></td>${shownCell(untranslatedOf(all), translation, "unfinished", words.columnUntranslated, context)}${shownCell(all.fuzzy, translation, "unfinished", words.columnNeedEditing, context)}${shownCell(all.failing, translation, "failing", words.columnFailing, context)}${numberCell(all.words, context, words.columnWords)}<td data-name="${words.columnLastChange}">${lastChange([translation], context)}</td></tr>
-`;
+  if (translations.length === 0) return html`<p class="note">${words.noLanguages}</p>`;
+  const rows = translations.map((translation) => ({
+    translation,
+    language: translation.language,
+    all: totalsOf([translation]),
+  }));
+  const columns = leftColumns(
+    rows.map(({ all }) => all),
+    words,
+  );
+  return html`<table class="stack"><caption class="hidden">${words.allLanguages}</caption>
+<thead><tr><th scope="col">${words.language}</th><th scope="col">${words.columnProgress}</th>${[words.columnTranslated, ...columns.map(({ name }) => name), words.columnWords].map((name) => html`<th scope="col" class="number">${name}</th>`)}<th scope="col">${words.columnLastChange}</th></tr></thead>
+<tbody>
+${byCompletion(rows).map(
+  ({ translation, language, all }) =>
+    html`<tr><th scope="row"><a href="${to.page(PLACES.translation(translation))}">${shownName(language.name)}</a></th><td class="thin wide" data-name="${words.columnProgress}">${barOf(all, words)}</td><td class="number" data-name="${words.columnTranslated}"><a href="${to.page(PLACES.texts(translation))}">${words.percent(all.percent)}</a></td>${leftCells(translation, all, columns, context)}${numberCell(all.words, context, words.columnWords)}<td data-name="${words.columnLastChange}">${lastChange([translation], context)}</td></tr>
+`,
+)}</tbody></table>`;
 }
 
 function linksOf(component: Component, context: PageContext): Html {

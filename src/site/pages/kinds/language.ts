@@ -5,10 +5,11 @@ import type { PageContext, SiteContext } from "../context.ts";
 import { listedTranslations } from "../listed.ts";
 import { type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
 import { feedLinks } from "../parts/feed-links.ts";
-import { barOf, lastChange, numberCell, score } from "../parts/score.ts";
+import { leftCells, leftColumns } from "../parts/left-columns.ts";
+import { barOf, lastChange, score } from "../parts/score.ts";
 import type { Route } from "../route.ts";
 import { type Page, rootTrail } from "../shell.ts";
-import { type Totals, totalsOf, untranslatedOf } from "../totals.ts";
+import { totalsOf } from "../totals.ts";
 import type { Words } from "../words/en.ts";
 
 export function* languageRoutes({ catalogue }: SiteContext): Iterable<Route> {
@@ -58,8 +59,10 @@ function projectSection(project: Project, translations: readonly Translation[], 
   const { words, to } = context;
   const { name, slug } = project.manifest;
   const rows = translations.map((translation) => ({ translation, totals: totalsOf([translation]) }));
-  // Columns that are zero in all rows are left out.
-  const columns = leftColumns(words).filter(({ of }) => rows.some(({ totals }) => of(totals) > 0));
+  const columns = leftColumns(
+    rows.map(({ totals }) => totals),
+    words,
+  );
   const [first] = translations;
   const help =
     first === undefined
@@ -69,36 +72,12 @@ function projectSection(project: Project, translations: readonly Translation[], 
 <table class="stack"><caption class="hidden">${shownName(name)}</caption>
 <thead><tr><th scope="col">${words.component}</th><th scope="col" class="number">${words.columnTranslated}</th><th scope="col">${words.progress}</th>${columns.map(({ name: column }) => html`<th scope="col" class="number">${column}</th>`)}<th scope="col">${words.columnLastChange}</th></tr></thead>
 <tbody>
-${rows.map((row) => componentRow(row, columns, context))}</tbody></table>
+${rows.map(
+  ({ translation, totals }) =>
+    html`<tr><th scope="row"><a href="${to.page(PLACES.translation(translation))}">${shownName(translation.component.manifest.name)}</a></th><td class="number" data-name="${words.columnTranslated}">${words.percent(totals.percent)}</td><td class="thin wide">${barOf(totals, words)}</td>${leftCells(translation, totals, columns, context)}<td data-name="${words.columnLastChange}">${lastChange([translation], context)}</td></tr>
+`,
+)}</tbody></table>
 ${help}</section>
-`;
-}
-
-interface ComponentRow {
-  readonly translation: Translation;
-  readonly totals: Totals;
-}
-
-interface Column {
-  readonly name: string;
-  readonly of: (totals: Totals) => number;
-}
-
-function leftColumns(words: Words): readonly Column[] {
-  return [
-    { name: words.columnUntranslated, of: untranslatedOf },
-    { name: words.columnNeedEditing, of: ({ fuzzy }) => fuzzy },
-    { name: words.columnFailing, of: ({ failing }) => failing },
-  ];
-}
-
-function componentRow(
-  { translation, totals }: ComponentRow,
-  columns: readonly Column[],
-  context: PageContext,
-): Html {
-  const { words, to } = context;
-  return html`<tr><th scope="row"><a href="${to.page(PLACES.translation(translation))}">${shownName(translation.component.manifest.name)}</a></th><td class="number" data-name="${words.columnTranslated}">${words.percent(totals.percent)}</td><td class="thin wide">${barOf(totals, words)}</td>${columns.map(({ name, of }) => numberCell(of(totals), context, name))}<td data-name="${words.columnLastChange}">${lastChange([translation], context)}</td></tr>
 `;
 }
 

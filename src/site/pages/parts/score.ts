@@ -1,5 +1,5 @@
 import type { Micros, Translation } from "../../../model/index.ts";
-import { type PagePlace, PLACES, type Show } from "../addresses.ts";
+import type { PagePlace } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { type Html, html } from "../markup.ts";
 import { remembered } from "../remembered.ts";
@@ -52,17 +52,6 @@ function editPart({ total, translated, fuzzy }: Totals): Html {
 /** A share of a bar, in percent. */
 function share(units: number, total: number): number {
   return total === 0 ? 0 : Math.round((10_000 * units) / total) / 100;
-}
-
-/** A number in a table with a link to the texts that it counts. */
-export function shownCell(
-  value: number,
-  translation: Translation,
-  show: Show,
-  name: string,
-  context: PageContext,
-): Html {
-  return numberCell(value, context, name, PLACES.shown(translation, show));
 }
 
 /** The time of the newest change of these translations. Null if it is not known. */
