@@ -177,6 +177,22 @@ describe("how to help", () => {
     expect(pagesOf({}, { ...SHOWN, showRepository: false }).get(ENGAGE)).not.toContain("github.com");
   });
 
+  it("leads to a language, and without languages to the files of the source", () => {
+    const how = (pages: ReadonlyMap<string, string>, path: string): string =>
+      /id="how"[\s\S]*?<\/section>/.exec(pages.get(path) ?? "")?.[0] ?? "";
+    const pages = pagesOf({}, {});
+    expect(how(pages, "engage/huts/index.html")).toMatch(/href="[^"]*#languages">Choose your language<\/a>/);
+    expect(pages.get("engage/huts/index.html")).toContain('id="languages"');
+    expect(how(pages, "engage/huts/en/index.html")).toContain('href="../#languages"');
+    expect(how(pages, ENGAGE)).not.toContain("#languages");
+    const bare = monolingual("app", fileOf("en", keys({ greeting: "Hello" })), []);
+    const alone = madePages(link(catalogueOf({ projects: [projectOf("huts", [bare])] })).linked);
+    for (const path of ["engage/huts/index.html", "engage/huts/en/index.html"]) {
+      expect(how(alone, path)).toContain("send it to huts:");
+      expect(how(alone, path)).toMatch(/href="[^"]*projects\/huts\/app\/en\/#facts"/);
+    }
+  });
+
   it("names the file of every component, for pages of texts of each lead there", () => {
     const parts = ["app", "site"].flatMap((name) =>
       [SHOWN, {}].map((facts, at) => {

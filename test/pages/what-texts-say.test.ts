@@ -182,6 +182,19 @@ describe("texts", () => {
     expect(left).not.toContain('class="zero"');
   });
 
+  it("that are missing have a mark at the side where their language begins", () => {
+    const app = monolingual("app", fileOf("en", keys({ a: "One" })), [
+      ...["de", "he"].map((code) => fileOf(code, keys({ a: "" }))),
+    ]);
+    const made = madePages(link(catalogueOf({ projects: [projectOf("huts", [app])] })).linked);
+    const marks = (path: string): readonly string[] =>
+      [...(made.get(path) ?? "").matchAll(/<dd><div class="muted" dir="(\w+)">–</g)].map(
+        ([, side = ""]) => side,
+      );
+    expect(marks("translate/huts/app/he/index.html")).toEqual(["rtl"]);
+    expect(marks("strings/huts/app/index.html")).toEqual(["ltr", "rtl"]);
+  });
+
   it("of a complete language have no row of zeros", () => {
     const left = (all: ReadonlyMap<string, string>): string =>
       /id="left"[\s\S]*?<\/section>/.exec(all.get("projects/huts/index.html") ?? "")?.[0] ?? "";

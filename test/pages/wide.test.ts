@@ -116,6 +116,11 @@ describe("the languages of a project, in a browser", () => {
     const byName = await names();
     expect(byName).toEqual([...before].sort());
     expect(byName).not.toEqual(before);
+    const order = page.getByText("Most complete first.");
+    expect(await order.isVisible()).toBe(false);
+    await page.selectOption("#rows-sort", "percent");
+    expect(await names()).toEqual(before);
+    expect(await order.isVisible()).toBe(true);
     await page.selectOption("#rows-sort", "left");
     expect(await names()).not.toEqual(byName);
     await page.fill("#rows-find", "ASTURIAN");

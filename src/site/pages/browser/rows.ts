@@ -21,7 +21,12 @@ export function sortRows(form: HTMLFormElement): void {
   const rows = [...list.children].filter((one) => one instanceof HTMLElement).map(rowOf);
   form.hidden = false;
   form.addEventListener("submit", (event) => event.preventDefault());
-  choice.addEventListener("change", () => list.append(...sorted(rows, choice.value)));
+  // The first choice is the order of the page, which names it.
+  const order = document.getElementById(`${settings.list}-order`);
+  choice.addEventListener("change", () => {
+    list.append(...sorted(rows, choice.value));
+    if (order !== null) order.hidden = choice.selectedIndex > 0;
+  });
   field.addEventListener("input", () => {
     const query = fold(field.value);
     let shown = 0;

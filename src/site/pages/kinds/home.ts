@@ -67,12 +67,14 @@ function matrixSection(languages: readonly NamedLanguage[], context: PageContext
   const { catalogue, words } = context;
   const projects = listedProjects(catalogue);
   return html`<section aria-labelledby="matrix"><h2 id="matrix">${words.homeMatrix}</h2>
-<p class="note">${areSummaries(projects.length, languages.length) ? words.homeSummariesLead : words.homeMatrixLead}</p>
 ${matrix(
   projects.map((project) => ({ name: project.manifest.name, to: PLACES.project(project) })),
   languages.map((named) => rowOf(named, projects)),
   context,
-  { name: words.homeMatrix, columns: words.projects, all: PLACES.languages() },
+  {
+    ...{ name: words.homeMatrix, columns: words.projects, all: PLACES.languages() },
+    lead: areSummaries(projects.length, languages.length) ? words.homeSummariesLead : words.homeMatrixLead,
+  },
 )}</section>`;
 }
 

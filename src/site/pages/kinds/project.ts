@@ -92,9 +92,11 @@ function matrixSection(
     name: component.manifest.name,
     to: PLACES.component(component),
   }));
-  const subject = { name: words.matrix, columns: words.components, all: PLACES.engageProject(project) };
+  const subject = {
+    ...{ name: words.matrix, columns: words.components, all: PLACES.engageProject(project) },
+    lead: hasSummaries ? words.summariesLead : words.matrixLead,
+  };
   return html`<section aria-labelledby="matrix"><h2 id="matrix">${words.matrix}</h2>
-<p class="note">${hasSummaries ? words.summariesLead : words.matrixLead}</p>
 ${matrix(columns, rows, context, subject)}</section>
 ${
   hasSummaries

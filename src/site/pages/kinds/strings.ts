@@ -92,6 +92,6 @@ function languageOf(unit: Unit, context: PageContext): Html {
   const { target, translation } = unit;
   const { place, row } = wayToText(unit, context);
   const { language } = translation;
-  return html`<dt><a href="${context.to.page(place, row)}">${shownName(language.name)}</a> ${stateOf(unit, context)}</dt><dd>${isBlank(target) ? blank(context) : formsOf(target, language)}</dd>
+  return html`<dt><a href="${context.to.page(place, row)}">${shownName(language.name)}</a> ${stateOf(unit, context)}</dt><dd>${isBlank(target) ? blank(language, context) : formsOf(target, language)}</dd>
 `;
 }

@@ -26,7 +26,7 @@ export function entryOf(unit: Unit, context: PageContext, lines: TextLines): Htm
   const { sourceLanguage } = component.project.manifest;
   return html`<li class="entry" id="${rowOf(unit)}">
 <header>${positionOf(unit, context)} ${keyOf(text.context, component)} ${linesLinks(unit, lines, context)}${stateOf(unit, context)}${marksOf(unit, context)}${labelsOf(unit.sourceRecord)}</header>
-<dl class="pair"><div>${termOf(sourceLanguage)}<dd>${formsOf(text.source, sourceLanguage)}</dd></div><div>${termOf(language)}<dd>${isBlank(target) ? blank(context) : formsOf(target, language)}</dd></div></dl>
+<dl class="pair"><div>${termOf(sourceLanguage)}<dd>${formsOf(text.source, sourceLanguage)}</dd></div><div>${termOf(language)}<dd>${isBlank(target) ? blank(language, context) : formsOf(target, language)}</dd></div></dl>
 ${notesOf(unit, context)}</li>
 `;
 }
@@ -56,12 +56,10 @@ export function stateOf(unit: Unit, { words }: PageContext): Html {
 /** The words of states. They are made once for all texts of a site. */
 const STATES = new WeakMap<Words, Map<Unit["state"], Html>>();
 
-/** The text in place of a missing one. */
-export function blank({ words }: PageContext): Html {
-  return remembered(BLANKS, words, () => html`<span class="muted">${words.none}</span>`);
+/** The mark in place of a missing text, at the side where the language begins. */
+export function blank({ direction }: Language, { words }: PageContext): Html {
+  return html`<div class="muted" dir="${direction}">${words.none}</div>`;
 }
-
-const BLANKS = new WeakMap<Words, Html>();
 
 function positionOf({ position, sourceRecord }: Unit, context: PageContext): Html {
   const label = context.words.position(position);

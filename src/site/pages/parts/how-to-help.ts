@@ -1,4 +1,4 @@
-import { type Project, pageAddress, type Translation } from "../../../model/index.ts";
+import { type Project, pageAddress, type Translation, translationsOf } from "../../../model/index.ts";
 import { PLACES } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { listedComponents } from "../listed.ts";
@@ -23,6 +23,7 @@ export function howToHelp(
     ownWords(context),
     guideOf(project, context),
     ...translations.slice(0, 1).map((translation) => platformOf(translation, context)),
+    ...(translations.length === 0 ? [languageStep(project, context)] : []),
     ...fileSteps(project, translations, context),
   ].filter((step) => step !== NOTHING);
   if (steps.length === 0) return NOTHING;
@@ -40,6 +41,20 @@ function ownWords({ settings: { contribute }, words }: PageContext): Html {
   if (url === "") return NOTHING;
   const { host, pathname } = new URL(url);
   return html`${words.startAt} <a href="${outwardAddress(url)}">${plainName(`${host}${pathname === "/" ? "" : pathname}`)}</a>`;
+}
+
+/** Without a language, the step that leads to one. Without translations, the files of the source language. */
+function languageStep(project: Project, context: PageContext): Html {
+  const { words, to } = context;
+  if (translationsOf(project).length === 0) {
+    const sources = listedComponents(project).flatMap(({ translations }) => translations);
+    return sendStep(
+      project,
+      sources.map((source) => pageOfFile(source, context)),
+      context,
+    );
+  }
+  return html`<a href="${to.page(PLACES.engageProject(project), "languages")}">${words.chooseLanguage}</a>${words.thenFiles}`;
 }
 
 /** The guide of the first component whose repository has one. */
@@ -69,21 +84,31 @@ function fileSteps(
   translations: readonly Translation[],
   context: PageContext,
 ): readonly Html[] {
-  const { words, to } = context;
+  const { words } = context;
   const edited: Html[] = [];
   const sent: Html[] = [];
   for (const translation of translations) {
     const editor = fileOf(translation, context)?.editor;
-    const name = html`<code>${shownName(translation.file.path)}</code>`;
-    if (editor !== undefined) edited.push(html`<a href="${editor}">${words.editFile} ${name}</a>`);
-    else sent.push(html`<a href="${to.page(PLACES.translation(translation), "facts")}">${name}</a>`);
+    if (editor !== undefined)
+      edited.push(
+        html`<a href="${editor}">${words.editFile} <code>${shownName(translation.file.path)}</code></a>`,
+      );
+    else sent.push(pageOfFile(translation, context));
   }
   return [
     edited.length === 0 ? NOTHING : html`${listed(edited, context)}. ${words.editorLead}`,
-    sent.length === 0
-      ? NOTHING
-      : html`${words.sendFile(plainName(project.manifest.name))} ${listed(sent, context)}`,
+    sendStep(project, sent, context),
   ];
+}
+
+function sendStep(project: Project, files: readonly Html[], context: PageContext): Html {
+  if (files.length === 0) return NOTHING;
+  return html`${context.words.sendFile(plainName(project.manifest.name))} ${listed(files, context)}`;
+}
+
+/** A link to the page that has the file. */
+function pageOfFile(translation: Translation, { to }: PageContext): Html {
+  return html`<a href="${to.page(PLACES.translation(translation), "facts")}"><code>${shownName(translation.file.path)}</code></a>`;
 }
 
 function listed(links: readonly Html[], { words }: PageContext): Html {

@@ -32,6 +32,8 @@ export interface MatrixSubject {
   readonly name: string;
   /** The number of columns in words, such as `60 components`. */
   readonly columns: (count: number) => string;
+  /** What a reader can do with the rows. */
+  readonly lead: string;
   /** The page that lists all languages if this page has no room for them. */
   readonly all: PagePlace;
 }
@@ -75,7 +77,8 @@ export function matrix(
     shown.length < rows.length
       ? html`<p><a href="${to.page(subject.all)}">${words.moreLanguages(rows.length)}</a></p>`
       : NOTHING;
-  return html`${areSorted(rows.length) && rowsForm(ROWS, words)}
+  return html`<p class="note"><span id="${ROWS}-order">${words.mostComplete}</span> ${subject.lead}</p>
+${areSorted(rows.length) && rowsForm(ROWS, words)}
 ${areSummaries(columns.length, rows.length) ? summaries(input) : table(input)}
 <ol class="scale">${words.steps.map((step, at) => html`<li class="m${at}">${step}</li>`)}${
     rows.some(({ cells }) => cells.includes(undefined)) && html`<li>${words.none} ${words.noTranslation}</li>`

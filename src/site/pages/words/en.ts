@@ -88,12 +88,11 @@ export const EN = {
 
   tableOf: (name: string): string => `${name}, table`,
   matrix: "Languages and components",
-  matrixLead: "Most complete first. Select a number to see its strings.",
+  mostComplete: "Most complete first.",
+  matrixLead: "Select a number to see its strings.",
   all: "All",
-  summariesLead:
-    "Most complete first. Open a language to see its components, and a component to see its strings.",
-  homeSummariesLead:
-    "Most complete first. Open a language to see its projects, and a project to see its unfinished strings.",
+  summariesLead: "Open a language to see its components, and a component to see its strings.",
+  homeSummariesLead: "Open a language to see its projects, and a project to see its unfinished strings.",
   rowsForm: "Sort and find languages",
   findLanguage: "Find a language",
   sortBy: "Sort by",
@@ -178,7 +177,7 @@ export const EN = {
   moreProjects: (number: number): string => `All ${count(number, "project")}`,
   moreLanguages: (number: number): string => `All ${count(number, "language")}`,
   homeMatrix: "Languages and projects",
-  homeMatrixLead: "Most complete first. Select a number to see the unfinished strings.",
+  homeMatrixLead: "Select a number to see the unfinished strings.",
   projectsLead: (number: number): string => `${count(number, "project")}, most complete first.`,
   projectNote: (components: number, languages: number): string =>
     `${count(components, "component")}, ${count(languages, "language")}`,
@@ -211,6 +210,7 @@ export const EN = {
     `${project} is written in ${language} and translated into other languages.`,
   engageNoTranslation: (project: string): string => `${project} is not translated yet.`,
   chooseLanguage: "Choose your language",
+  thenFiles: ". Its page has the files to translate.",
   seeUnfinished: (number: number, component: string | undefined): string =>
     `Show unfinished strings${component === undefined ? "" : ` in ${component}`} (${thousands(number)})`,
   seeTexts: "Show all strings",
