@@ -220,6 +220,9 @@ describe("how to help", () => {
       new RegExp(`blob/${COMMIT}/[^"]*de[^"]*#L7">translation line`),
     );
     expect(pagesOf({}, {}).get(TEXTS)).not.toContain("translation line");
+    const strings = pagesOf({}, SHOWN).get("strings/huts/app/index.html") ?? "";
+    expect(strings.match(/blob\/main\/[^"]*en[^"]*#L3">source line/g)).toHaveLength(1);
+    expect(strings).toMatch(/blob\/main\/[^"]*de[^"]*#L7">translation line/);
   });
 });
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { build } from "../../src/index.ts";
@@ -62,6 +63,30 @@ describe("files of a catalogue in the folder of a repository", () => {
     const alone = await pagesOf(putCatalogue(quickDirectory(), "app", manifest({})));
     expect(inside).toEqual(alone);
     expect(inside.get(ENGAGE)).toContain("https://github.com/org/app/edit/main/de.json");
+  });
+});
+
+describe("lines of texts in a repository", () => {
+  it("are those of a full build after an edit of another file", async () => {
+    const top = quickDirectory();
+    const [kept, anew] = ["kept", "anew"].map((name) => join(top, "out", name));
+    const catalogue = putCatalogue(top, "texts", manifest({}));
+    const texts = (code: string): string =>
+      JSON.stringify(Object.fromEntries(["a", "b", "c"].map((key) => [key, `${code} ${key}`])), undefined, 1);
+    for (const code of ["en", "de", "fr"]) put(catalogue, `${code}.json`, texts(code));
+    const pages = async (out = "", memory: { cache?: false } = {}) => {
+      const { ok } = await build({ catalogue, out, ...memory, pages: true });
+      expect(ok).toBe(true);
+      return ["translate/app/app/de", "strings/app/app"].map((place) =>
+        readFileSync(join(out, place, "index.html"), "utf8"),
+      );
+    };
+    await pages(kept);
+    put(catalogue, "de.json", texts("another"));
+    const [translated = "", strings = ""] = await pages(kept);
+    expect(translated).toContain('#L3">source line</a>');
+    expect(strings).toMatch(/fr\.json#L3">translation line<\/a>/);
+    expect([translated, strings]).toEqual(await pages(anew, { cache: false }));
   });
 });
 

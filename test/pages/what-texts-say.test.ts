@@ -150,6 +150,18 @@ describe("texts", () => {
     expect(said).not.toContain("Akte");
   });
 
+  it("show them also beside the other languages", () => {
+    const own = (path: string): readonly string[] =>
+      [
+        ...(remarkedPages().get(path) ?? "").matchAll(
+          /<div class="note">(?:Suggestion|Comment),[\s\S]*?<\/div><\/div>/g,
+        ),
+      ].map(String);
+    const said = own("translate/huts/app/de/index.html");
+    expect(said).toHaveLength(2);
+    expect(own("strings/huts/app/index.html")).toEqual(said);
+  });
+
   it("show what only the tables tell, with its words, in the languages that it is for", () => {
     const pages = remarkedPages();
     const said = saidOn(pages, "translate/huts/app/de/index.html");

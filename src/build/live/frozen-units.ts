@@ -33,6 +33,8 @@ export interface FrozenUnits extends FrozenFacts {
   readonly texts: Uint32Array;
   readonly sourceIds: Float64Array;
   readonly checkFlags: FrozenTexts;
+  /** Pages link the lines, also of files that an edit does not read. */
+  readonly lines: Uint32Array;
   /** The flags of each unit, as bits of `BIT`. */
   readonly bits: Uint8Array;
   readonly pins: Uint8Array;
@@ -59,6 +61,7 @@ export const FROZEN_UNITS = record<FrozenUnits>({
   texts: PLACES.shape,
   sourceIds: NUMBERS.shape,
   checkFlags: TEXTS.shape,
+  lines: PLACES.shape,
   bits: BITS.shape,
   pins: PINS.shape,
   failing: list(tuple(count(0, 2 ** 32 - 1), list(text()))),
@@ -90,6 +93,7 @@ export function freezeUnits(
     texts: PLACES.freeze(units, ({ text }) => placeOf(text)),
     sourceIds: NUMBERS.freeze(units, ({ sourceRecord }) => sourceRecord.id),
     checkFlags: TEXTS.freeze(units, ({ sourceRecord }) => sourceRecord.checkFlags),
+    lines: PLACES.freeze(units, ({ line }) => line),
     bits: BITS.freeze(units, bitsOf),
     pins: PINS.freeze(units, ({ pins }) => pins),
     failing: units.flatMap(({ failingChecks }, place) =>
@@ -142,7 +146,7 @@ export function thawUnits(
       hasComment: (bits & BIT.hasComment) !== 0,
       hasFailingCheck: (bits & BIT.hasFailingCheck) !== 0,
       failingChecks: failing.get(place) ?? NO_TEXTS,
-      line: 1,
+      line: PLACES.thaw(frozen.lines, place),
       column: 1,
       pins: frozen.pins[place] ?? 0,
     };

@@ -10,9 +10,10 @@ import {
 import { PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { type Html, html, NOTHING, shownName } from "../markup.ts";
-import { blank, failuresOf, formsOf, keyOf, stateOf } from "../parts/entry.ts";
+import { blank, failuresOf, formsOf, keyOf, linesLinks, saidNotes, stateOf } from "../parts/entry.ts";
 import { labelsOf } from "../parts/labels.ts";
 import { type PartOfList, pager, partsOf, titleOfPart } from "../parts/pager.ts";
+import { linesOf, type TextLines } from "../parts/repository-files.ts";
 import { rowOf, stringPages, wayToText } from "../parts/text-pages.ts";
 import { componentTrail } from "../parts/trails.ts";
 import { remembered } from "../remembered.ts";
@@ -42,6 +43,9 @@ function stringsPage(component: Component, part: PartOfList<SourceRecord>, conte
   const { placeOf } = stringPages(component, context);
   const name = words.stringsOf(component.manifest.name);
   const lead = words.stringsLead(placeOf.size);
+  const lines = new Map(
+    component.translations.map((translation) => [translation, linesOf(translation, context)]),
+  );
   return {
     title: titleOfPart(name, part, context),
     description: lead,
@@ -52,23 +56,25 @@ function stringsPage(component: Component, part: PartOfList<SourceRecord>, conte
     main: html`<h1>${shownName(name)}</h1>
 <p class="lead">${lead}</p>
 ${placeOf.size > 0 && stringSearch(component, context)}
-${sources.length === 0 ? NOTHING : html`<ol class="entries">${sources.map((source) => stringOf(source, context))}</ol>`}
+${sources.length === 0 ? NOTHING : html`<ol class="entries">${sources.map((source) => stringOf(source, lines, context))}</ol>`}
 ${pager(number, count, (page) => PLACES.strings(component, page), context)}`,
   };
 }
 
-function stringOf(source: SourceRecord, context: PageContext): Html {
+type Lines = ReadonlyMap<Translation, TextLines>;
+
+function stringOf(source: SourceRecord, lines: Lines, context: PageContext): Html {
   const { units, failingChecks, component } = source;
   const [first] = units;
   if (first === undefined) return NOTHING;
   const { text, position } = first;
   const { sourceLanguage } = component.project.manifest;
   return html`<li class="entry" id="${rowOf(first)}">
-<header>${context.words.position(position)} ${keyOf(text.context, component)}${labelsOf(source)}</header>
+<header>${context.words.position(position)} ${keyOf(text.context, component)} ${linksOf(units.find(isOfSource), lines, "source", context)}${labelsOf(source)}</header>
 <div class="source">${formsOf(text.source, sourceLanguage)}</div>
 ${failuresOf(failingChecks)}
 <dl class="facts">
-${byLanguage(units, component).map((unit) => languageOf(unit, context))}</dl></li>
+${byLanguage(units, component).map((unit) => languageOf(unit, lines, context))}</dl></li>
 `;
 }
 
@@ -88,10 +94,24 @@ function byLanguage(units: readonly Unit[], { translations }: Component): readon
 /** The place of each translation in its component, whose translations are in the order of names. */
 const PLACES_BY_NAME = new WeakMap<Component["translations"], ReadonlyMap<Translation, number>>();
 
-function languageOf(unit: Unit, context: PageContext): Html {
+function isOfSource({ translation }: Unit): boolean {
+  return !countsAsProgress(translation);
+}
+
+/** The source has one link for all languages. */
+function linksOf(unit: Unit | undefined, lines: Lines, kind: keyof TextLines, context: PageContext): Html {
+  const own = unit && lines.get(unit.translation)?.own;
+  return unit === undefined || own === undefined
+    ? NOTHING
+    : linesLinks(unit, { own: NONE, source: NONE, [kind]: own }, context);
+}
+
+const NONE = (): undefined => undefined;
+
+function languageOf(unit: Unit, lines: Lines, context: PageContext): Html {
   const { target, translation } = unit;
   const { place, row } = wayToText(unit, context);
   const { language } = translation;
-  return html`<dt><a href="${context.to.page(place, row)}">${shownName(language.name)}</a> ${stateOf(unit, context)}</dt><dd>${isBlank(target) ? blank(language, context) : formsOf(target, language)}</dd>
+  return html`<dt><a href="${context.to.page(place, row)}">${shownName(language.name)}</a> ${stateOf(unit, context)} ${linksOf(unit, lines, "own", context)}</dt><dd>${isBlank(target) ? blank(language, context) : formsOf(target, language)}${saidNotes(unit, context)}</dd>
 `;
 }

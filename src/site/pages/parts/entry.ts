@@ -32,7 +32,7 @@ ${notesOf(unit, context)}</li>
 }
 
 /** Links to the lines of the text in the repository. */
-function linesLinks(unit: Unit, { source, own }: TextLines, { words }: PageContext): Html {
+export function linesLinks(unit: Unit, { source, own }: TextLines, { words }: PageContext): Html {
   const [ofSource, ofText] = [source(unit), own(unit)];
   if (ofSource === undefined && ofText === undefined) return NOTHING;
   return html`${ofSource && html`<a href="${ofSource}">${words.sourceLine}</a> `}${ofText && html`<a href="${ofText}">${words.translationLine}</a> `}`;
@@ -96,7 +96,7 @@ function notesOf(unit: Unit, context: PageContext): readonly Html[] {
 const LONGEST_SAID = 1000;
 
 /** Suggestions and comments with their authors. */
-function saidNotes(unit: Unit, context: PageContext): readonly Html[] {
+export function saidNotes(unit: Unit, context: PageContext): readonly Html[] {
   if (!(unit.hasSuggestion || unit.hasComment)) return [];
   const { words } = context;
   const { language } = unit.translation;
