@@ -66,6 +66,12 @@ describe("a project of many languages", () => {
     expect(summaries).toHaveLength(100);
     expect([...wide.matchAll(/: all 60 components<\/a>/g)]).toHaveLength(100);
     const cells = [...wide.matchAll(/<ul class="cells">([\s\S]*?)<\/ul>/g)];
+    // Each component says its name, its completeness, and what is left of it.
+    for (const [, own = ""] of cells)
+      for (const [, cell = ""] of own.matchAll(/<li>(.*)<\/li>/g))
+        expect(cell).toMatch(
+          /^<a [^>]*><bdi>[^<]+<\/bdi><\/a> <span class="note">[\d.]+%, \d+ left<\/span>$/,
+        );
     for (const [, own = ""] of cells) expect([...own.matchAll(/<li>/g)].length).toBeGreaterThan(4);
   });
 

@@ -76,7 +76,7 @@ thead .number{white-space:normal}
 .matrix a:hover{text-decoration:underline}
 .matrix .all>*{font-weight:700;color:var(--ink)}
 .m0{background:var(--m0)}.m1{background:var(--m1)}.m2{background:var(--m2)}.m3{background:var(--m3)}.m4{background:var(--m4)}.m5{background:var(--m5)}
-.matrix td>.m5,.scale .m5,.cells .m5{color:var(--m5-ink)}
+.matrix td>.m5,.scale .m5{color:var(--m5-ink)}
 .scale{display:flex;flex-wrap:wrap;gap:3px;font-size:.8125rem;margin-block-start:.75rem}
 .scale li{white-space:nowrap;padding:.125rem .5rem;border-radius:4px;color:var(--m-ink)}
 .rows,.chooser{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;margin-block-start:.75rem;font-size:.9375rem}
@@ -97,9 +97,8 @@ thead .number{white-space:normal}
 .summaries summary b{font-weight:400}
 .summaries summary .number:nth-child(3){font-weight:700}
 .summaries summary .number:nth-child(n+4){color:var(--muted);font-size:.8125rem}
-.cells{columns:3 16rem;column-gap:2.5rem;padding-block:.25rem 1.5rem}
-.cells li{display:flex;justify-content:space-between;gap:1rem;align-items:center;padding-block:.125rem;break-inside:avoid}
-.cells span{flex:none;white-space:nowrap;min-inline-size:4rem;text-align:center;padding-inline:.5rem;border-radius:4px;color:var(--m-ink)}
+.cells{columns:2 20rem;column-gap:2.5rem;padding-block:.25rem 1.5rem}
+.cells li{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;padding-block:.125rem;break-inside:avoid}
 .chart{direction:ltr;inline-size:100%;block-size:16rem;display:block;overflow:visible;margin-block-start:.75rem}
 .chart text{font-size:.8125rem;fill:var(--muted)}
 .chart .strong{fill:var(--ink);font-weight:700}
@@ -173,6 +172,6 @@ a.key,a .key{text-underline-offset:.35em}
 thead th{overflow-wrap:break-word}
 @media (min-width:40.01rem){.entry .pair dt{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}}
 @media (max-width:40rem){.chooser>p{display:flex;flex-wrap:wrap;align-items:center;inline-size:100%}.chooser>p label{flex:0 1 7rem}.chooser>p select{flex:1 1 9rem}.chooser>p[role]{display:block}.names{display:none}.entry .facts{grid-template-columns:minmax(0,1fr);gap:.25rem}.entry .facts dd{margin-block-end:.75rem}.turned{scroll-snap-type:x mandatory;scroll-padding-inline-start:8.5rem}.turned .matrix th:first-child{min-inline-size:8rem;max-inline-size:8rem}.turned .matrix td,.turned .matrix thead th+th{min-inline-size:calc(100vw - 11rem);scroll-snap-align:start}.summaries summary{grid-template-columns:minmax(0,1fr) 4rem}.summaries summary .thin{grid-row:2;grid-column:1/-1}.summaries summary .number:nth-child(n+4){text-align:start}.summaries summary .number:nth-child(5){text-align:end}.chart .month{display:none}section{margin-block-start:2.5rem}.head{grid-template-columns:minmax(0,1fr);gap:1.5rem}.log>li,.entry .pair,.facts{grid-template-columns:minmax(0,1fr)}.list>li{grid-template-columns:minmax(0,1fr) 4rem}.list>li>:first-child{grid-column:1/-1}.stack thead{display:none}.stack tr{display:block;padding-block:.5rem;border-block-end:1px solid var(--hair)}.stack td,.stack th{display:flex;justify-content:space-between;gap:1rem;border:0;padding:.125rem 0}.stack td::before{content:attr(data-name);color:var(--muted);flex:none}.stack td:not([data-name])::before{content:none}.stack .number:has(.zero){display:none}}
-@media (forced-colors:active){:root{--paper:Canvas;--ink:CanvasText;--muted:CanvasText;--hair:CanvasText;--accent:LinkText;--done:CanvasText;--edit:GrayText;--edit-word:CanvasText;--left:Canvas;--left-edge:CanvasText;--failing:CanvasText;--m-ink:CanvasText;--m5-ink:CanvasText;--area:Canvas;--band:Canvas;--focus:Highlight}.bar,.legend li::before,.state::before,.matrix td>*,.scale li,.cells span,.chart{forced-color-adjust:none}.bar{border:1px solid CanvasText}.legend .edit::before,.state.edit::before{background:linear-gradient(135deg,var(--edit) 50%,var(--left) 50%);border-color:var(--edit)}.matrix td>*,.scale li,.cells span{background:linear-gradient(CanvasText,CanvasText) 0 100%/var(--share,0) 5px no-repeat Canvas;border:1px solid GrayText;padding-block-end:.5rem;color:CanvasText}.matrix td>a[class]{color:LinkText}.m1{--share:20%}.m2{--share:40%}.m3{--share:60%}.m4{--share:80%}.m5{--share:100%}.button,pre{border:1px solid}.button{background:Canvas;color:LinkText}}
+@media (forced-colors:active){:root{--paper:Canvas;--ink:CanvasText;--muted:CanvasText;--hair:CanvasText;--accent:LinkText;--done:CanvasText;--edit:GrayText;--edit-word:CanvasText;--left:Canvas;--left-edge:CanvasText;--failing:CanvasText;--m-ink:CanvasText;--m5-ink:CanvasText;--area:Canvas;--band:Canvas;--focus:Highlight}.bar,.legend li::before,.state::before,.matrix td>*,.scale li,.chart{forced-color-adjust:none}.bar{border:1px solid CanvasText}.legend .edit::before,.state.edit::before{background:linear-gradient(135deg,var(--edit) 50%,var(--left) 50%);border-color:var(--edit)}.matrix td>*,.scale li{background:linear-gradient(CanvasText,CanvasText) 0 100%/var(--share,0) 5px no-repeat Canvas;border:1px solid GrayText;padding-block-end:.5rem;color:CanvasText}.matrix td>a[class]{color:LinkText}.m1{--share:20%}.m2{--share:40%}.m3{--share:60%}.m4{--share:80%}.m5{--share:100%}.button,pre{border:1px solid}.button{background:Canvas;color:LinkText}}
 @media print{.top,.trail,.bottom,.skip,[data-js]{display:none}body{font-size:10pt}a{color:inherit;text-decoration:none}section{break-inside:avoid}}
 `;

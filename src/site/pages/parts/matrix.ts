@@ -3,6 +3,7 @@ import type { PagePlace } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
 import { openOf, type Totals, totalsOf } from "../totals.ts";
+import type { Words } from "../words/en.ts";
 import { type RowFacts, rowsForm, rowsMark } from "./rows-form.ts";
 import { plainBar, timeOf } from "./score.ts";
 
@@ -44,7 +45,7 @@ const MOST_COLUMNS = 12;
 const MOST_CELLS = 1_200;
 const MOST_ROWS = 200;
 /** The bytes of all cells of summaries, and of the markup of one. */
-const CELLS = { all: 125_000, markup: 85 };
+const CELLS = { all: 150_000, markup: 85 };
 /** The fewest rows that need a form to find them. */
 const LEAST_SORTED = 4;
 
@@ -80,9 +81,6 @@ export function matrix(
   return html`<p class="note"><span id="${ROWS}-order">${words.mostComplete}</span> ${subject.lead}</p>
 ${areSorted(rows.length) && rowsForm(ROWS, words)}
 ${areSummaries(columns.length, rows.length) ? summaries(input) : table(input)}
-<ol class="scale">${words.steps.map((step, at) => html`<li class="m${at}">${step}</li>`)}${
-    rows.some(({ cells }) => cells.includes(undefined)) && html`<li>${words.none} ${words.noTranslation}</li>`
-  }</ol>
 ${more}`;
 }
 
@@ -111,7 +109,10 @@ ${rows.map(
 `,
 )}</tbody>
 </table>
-</div>`;
+</div>
+<ol class="scale">${words.steps.map((step, at) => html`<li class="m${at}">${step}</li>`)}${
+    rows.some(({ cells }) => cells.includes(undefined)) && html`<li>${words.none} ${words.noTranslation}</li>`
+  }</ol>`;
 }
 
 function cellOf(cell: MatrixCell | undefined, { to, words }: PageContext): Html {
@@ -154,11 +155,18 @@ ${shown.map((at) => {
   const cell = row.cells[at];
   return (
     cell &&
-    html`<li><a href="${to.page(cell.to)}">${shownName(columns[at]?.name ?? "")}</a> <span class="m${stepOf(cell.totals.percent)}">${words.percent(cell.totals.percent)}</span></li>
+    html`<li><a href="${to.page(cell.to)}">${shownName(columns[at]?.name ?? "")}</a> <span class="note">${toDoIn(cell.totals, words)}</span></li>
 `
   );
 })}</ul></details></li>
 `;
+}
+
+/** The completeness in words, with what is left and failing if there is any. */
+function toDoIn(totals: Totals, words: Words): string {
+  const { percent, failing } = totals;
+  const open = openOf(totals);
+  return `${words.percent(percent)}${open > 0 ? `, ${words.leftOf(open)}` : ""}${failing > 0 ? `, ${words.failingOf(failing)}` : ""}`;
 }
 
 /**
