@@ -9,6 +9,17 @@ const [types = ""] = generateDtsBundle(
   [{ filePath: "src/index.ts", output: { noBanner: true, exportReferencedTypes: false } }],
   { preferredConfigPath: "src/tsconfig.json" },
 );
+/** The arguments of a message, by name. Only their types matter to a caller, and the file is a part of the package. */
+const NAMED_ARGUMENTS = /(?<=Said<)\[[\s\S]*?\n\t\](?=>;)/g;
+/** @param {string} args */
+const withoutNames = (args) =>
+  args
+    .replace(/\s+(?:\w+: )?/g, " ")
+    .replace("[ ", "[")
+    .replace(" ]", "]");
 mkdirSync("dist/types", { recursive: true });
 // Nobody reads the wording of a hint off its type.
-writeFileSync("dist/types/library.d.ts", types.replaceAll(HINT, "readonly hint: string;"));
+writeFileSync(
+  "dist/types/library.d.ts",
+  types.replaceAll(HINT, "readonly hint: string;").replace(NAMED_ARGUMENTS, withoutNames),
+);

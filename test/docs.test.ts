@@ -1,14 +1,16 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { type Listing, listChecks, listFormats, listingMarkdown } from "../src/cli/listing.ts";
-import { diagnosticsMarkdown } from "../src/cli/reference/diagnostic-page.ts";
-import { TOLD } from "../src/import/platform/told.ts";
+
 import { ciCacheTable } from "./bench/ci-cache-table.ts";
 import { memoryTable } from "./bench/memory-table.ts";
+import { diagnosticsMarkdown } from "./cli/diagnostics-reference.ts";
+import { optionsMarkdown } from "./cli/options-reference.ts";
 import { clientTable } from "./clients/client-table.ts";
 import { wlcTable } from "./clients/wlc-releases.ts";
 import { generatorTable } from "./describe/generators/generator-table.ts";
 import { precisionTable } from "./findings/judged-findings.ts";
+import { groupsBy } from "./groups-by.ts";
 import { xliffStatesTable } from "./read/xliff-states.ts";
 import { DIFFERENCES } from "./toolkit/differences.ts";
 
@@ -30,19 +32,21 @@ function tableOfPage({ columns, rows, records }: Listing, chosen: readonly strin
     .replaceAll(" | ", "|");
 }
 
-/** Codes of an import's report by the exit code that they lead to; `reference/diagnostics.md` explains each. */
-function importCodes(): string {
-  const codesOf = (isLosing: boolean): string =>
-    Object.entries(TOLD)
-      .flatMap(([code, { isLoss }]) => (isLoss === isLosing ? [`\`${code.replace("import/", "")}\``] : []))
-      .join(", ");
-  return `| Exit code | Codes |\n|--:|---|\n| 1 | ${codesOf(true)} |\n| 0 | ${codesOf(false)} |\n`;
+/** The names of checks, by the set that has them; `reference/diagnostics.md` explains each. */
+function checksBySet(): string {
+  const { columns, rows } = listChecks();
+  const cellOf = (row: readonly string[], column: string): string => row[columns.indexOf(column)] ?? "";
+  const lines = groupsBy(rows, (row) => cellOf(row, "Set")).map((checks) => {
+    const names = checks.map((row) => `\`${cellOf(row, "Check")}\``);
+    return `|${cellOf(checks[0] ?? [], "Set")}|${names.join(", ")}|\n`;
+  });
+  return `|Set|Checks|\n|---|---|\n${lines.join("")}`;
 }
 
 /** Tables of the program that documentation repeats: by file, each between two marks of its own. */
 const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "reference/checks.md": {
-    checks: tableOfPage(listChecks(), ["Check", "Name", "Set"], "Check"),
+    checks: checksBySet(),
     precision: precisionTable(),
   },
   "reference/formats.md": {
@@ -52,7 +56,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "../test/toolkit/README.md": { differences: differencesMarkdown() },
   "reference/clients.md": { clients: clientTable(), generators: generatorTable(), wlc: wlcTable() },
   "reference/diagnostics.md": { diagnostics: diagnosticsMarkdown() },
-  "reference/import.md": { told: importCodes() },
+  "reference/options.md": { options: await optionsMarkdown() },
   "how-to/ci.md": { "ci-cache": ciCacheTable() },
   "how-to/scale.md": { memory: memoryTable() },
 };

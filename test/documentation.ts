@@ -54,9 +54,9 @@ function leadsSomewhere(from: string, target: string): boolean {
   return anchor === undefined || !path.endsWith(".md") || anchorsIn(readDocument(path)).has(anchor);
 }
 
-/** Anchors of headings, as GitHub makes them. */
-function anchorsIn(text: string): ReadonlySet<string> {
-  const found = new Set<string>();
+/** Anchors of headings, as GitHub makes them, and those that tables have. */
+export function anchorsIn(text: string): ReadonlySet<string> {
+  const found = new Set([...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = ""]) => id));
   for (const [, heading = ""] of withoutBlocks(text).matchAll(/^#{1,6} +(.+)$/gm)) {
     const words = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").toLowerCase();
     const anchor = words.replace(/[^\p{L}\p{N}\p{M} _-]/gu, "").replaceAll(" ", "-");

@@ -16,6 +16,9 @@ const PAGES = [
 const ownResources = fileURLToPath(new URL("real-input/own/resx/", import.meta.url));
 const ownProjects = fileURLToPath(new URL("fixtures/recipes/", import.meta.url));
 
+/** The line that `init` prints last. Recipes leave it out. */
+const IS_WRITTEN = "catalogue.yaml is written. Next: lingodex build\n";
+
 interface Recipe {
   readonly title: string;
   /** Of `test/adoption/packages.json`; `resx` and folders of `test/fixtures/recipes/` are our own. */
@@ -27,28 +30,39 @@ interface Recipe {
   readonly made: readonly string[];
 }
 
-/** A section is a recipe: commands, what `init` says of them, and what there is then. */
-const RECIPE =
-  /^## (.+)\n[\s\S]*?<!-- recipe: (\S+).*-->\n```sh\n([\s\S]*?)```\n[\s\S]*?```text\n([\s\S]*?)```\n([\s\S]*)$/m;
+/** A section is a recipe: what `init` prints, and what there is then. It may have commands of its own. */
+const RECIPE = /^## (.+)\n[\s\S]*?^```(sh|text) recipe=(\S+)\n([\s\S]*?)```\n([\s\S]*)$/m;
 
-function recipesOf(text: string): readonly Recipe[] {
-  return text
-    .split(/^(?=## )/m)
-    .filter((section) => section.includes("<!-- recipe: "))
+/** A block of a page, without its fences. */
+function blockOf(language: "sh" | "text", text: string): string {
+  const [, block = ""] = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)\`\`\`\\n`, "m").exec(text) ?? [];
+  return block;
+}
+
+/** README.md, where a block has no words after its language, names the recipe in a comment. */
+function textOfPage(page: URL): string {
+  return readFileSync(page, "utf8").replace(/<!-- recipe: (\S+) -->\n```sh$/gm, "```sh recipe=$1");
+}
+
+function recipesOf(page: string): readonly Recipe[] {
+  const [introduction = "", ...sections] = page.split(/^(?=## )/m);
+  return sections
+    .filter((section) => / recipe=/.test(section))
     .map((section) => {
-      const [, title = "", name = "", commands = "", says = "", rest = ""] = RECIPE.exec(section) ?? [];
+      const [, title = "", language = "", name = "", block = "", rest = ""] = RECIPE.exec(section) ?? [];
       if (name === "") throw new Error(`not a recipe: ${section.slice(0, 100)}`);
+      const hasCommands = language === "sh";
       return {
         title,
         name,
-        commands,
-        says,
+        commands: hasCommands ? block : blockOf("sh", introduction),
+        says: hasCommands ? blockOf("text", rest) : block + IS_WRITTEN,
         made: [...rest.matchAll(/`(public\/[^`]+)`/g)].map(([, path = ""]) => path),
       };
     });
 }
 
-const recipes = PAGES.flatMap((page) => recipesOf(readFileSync(page, "utf8")));
+const recipes = PAGES.flatMap((page) => recipesOf(textOfPage(page)));
 
 /** `lingodex` as people have it, and `npx` that finds it. */
 function commandsFolder(): string {

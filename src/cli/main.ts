@@ -95,7 +95,7 @@ const COMMANDS: Readonly<Record<string, Listed>> = {
  * @param asked the first word. If it is a command, other commands are not loaded, because only help lists them
  * @param isWhole whether help shows all options
  */
-async function createProgram(asked = "", isWhole = false): Promise<Command> {
+export async function createProgram(asked = "", isWhole = false): Promise<Command> {
   const program = new Command("lingodex")
     .description(
       "Publishes translation progress as a static site: Weblate's read API (release 3.6.1) and pages for people.",

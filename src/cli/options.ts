@@ -19,7 +19,8 @@ export function outOption(description: string): Option {
   return new Option("-o, --out <dir>", description).argParser(parseGiven).makeOptionMandatory();
 }
 
-export const JSON_RESULT = ["--json", "print the result as JSON on standard output"] as const;
+export const BASE_URL = ["-b, --base-url <url>", "address of the site"] as const;
+export const JSON_RESULT = ["--json", "print the result as JSON"] as const;
 
 export interface ShapeFlags {
   readonly to?: "tree" | "pack";
@@ -83,8 +84,7 @@ export function addDiscover(command: Command): Command {
 export function addAt(command: Command, conflicts: readonly string[] = []): Command {
   const at = new Option(
     "--at <rev|date>",
-    "use an earlier state: a revision of the catalogue's repository, or a date (2024-05-01: its end in UTC; RFC 3339); " +
-      "rev:NAME is always a revision",
+    "use an earlier state: a revision, or a date (2024-05-01: its end in UTC; RFC 3339); rev:NAME is a revision",
   );
   return addCatalogueFrom(command.addOption(at.argParser(parseGiven).conflicts([...conflicts])));
 }
@@ -94,7 +94,7 @@ export function addCatalogueFrom(command: Command): Command {
   return command.addOption(
     new Option(
       "--catalogue-from <time>",
-      "which manifests and tables to use: those of the revision if it has some (then), or today's (now)",
+      "manifests and tables of the revision, if it has some (then), or today's (now)",
     ).choices(["then", "now"]),
   );
 }
@@ -145,14 +145,10 @@ function parseAllowed(text: string, before: readonly AllowedDelete[] = []): read
 
 export function addDeleteFlags(command: Command, by = "max_delete of the catalogue, else 20%"): Command {
   return command
-    .option(
-      "--max-delete <n|n%>",
-      `how many published units may vanish, or which share of them (default: ${by})`,
-      parseBound,
-    )
+    .option("--max-delete <n|n%>", `units that may vanish, or their share (default: ${by})`, parseBound)
     .option(
       "--allow-delete <name>",
-      "a project, a language or PROJECT/COMPONENT/LANGUAGE that may vanish in spite of --max-delete (repeatable)",
+      "a project, language or PROJECT/COMPONENT/LANGUAGE that may vanish (repeatable)",
       parseAllowed,
     );
 }
@@ -225,24 +221,18 @@ export function addSiteFlags(command: Command): Command {
       ).choices(["api", "none"]),
     )
     .addOption(
-      new Option(
-        "--compat <client>",
-        "add what newer clients need: wlc3 (keys of components and units)",
-      ).choices(COMPATS),
+      new Option("--compat <client>", "add keys of components and units that newer clients need").choices(
+        COMPATS,
+      ),
     )
     .addOption(
       new Option(
         "--bulk",
-        "also publish whole collections as one document each, below lingodex/bulk/ (default: as the host profile says)",
+        "publish each collection also as one document (default: as the host profile says)",
       ),
     )
     .addOption(new Option("--no-bulk", "do not publish bulk documents").default(undefined))
-    .addOption(
-      new Option(
-        "--pages",
-        "make pages for people at the addresses in documents (default: if the site's address allows it)",
-      ),
-    )
+    .addOption(new Option("--pages", "make pages for people (default: if the site's address allows it)"))
     .addOption(new Option("--no-pages", "do not make pages for people").default(undefined));
 }
 

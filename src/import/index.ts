@@ -7,6 +7,6 @@ export type {
   ImportResult,
   PrivateChoice,
 } from "./import-options.ts";
-export { TOLD } from "./platform/told.ts";
+export { TOLD, type ToldCode } from "./platform/told.ts";
 export { findToken } from "./token.ts";
 export { type WatchedImport, watchPlatform } from "./watch.ts";

@@ -116,7 +116,6 @@ export { readOutputSchemas } from "./tree/proof/output-schemas.ts";
 export { problemOf, type ReportProblem, type TreeProblem, TreeProblems } from "./tree/proof/problems.ts";
 export { PublishedTree, VIEW_ROOT } from "./tree/proof/published-tree.ts";
 export type { TREE_MESSAGES } from "./tree/proof/rules.ts";
-export { REPORT_WHAT_REMAINS } from "./tree/proof/rules.ts";
 export { decodeShape, hasShape, type ShapedText } from "./tree/proof/schemas.ts";
 export {
   type EntryKind,

@@ -12,6 +12,6 @@ export function memoryTable(): string {
     ]),
   );
   if (sizes.size === 0) throw new Error("RESULTS.md does not say how much memory a build takes");
-  const rows = [...sizes].map(([units, peak]) => `| ${units} | ${peak} |\n`);
-  return `| Units | Peak memory |\n|--:|--:|\n${rows.join("")}`;
+  const rows = [...sizes].map(([units, peak]) => `|${units}|${peak}|\n`);
+  return `|Units|Peak memory|\n|--:|--:|\n${rows.join("")}`;
 }

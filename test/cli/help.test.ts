@@ -4,7 +4,9 @@ import { diagnosticPages } from "../../src/cli/reference/diagnostic-page.ts";
 import { TOLD } from "../../src/import/platform/told.ts";
 import { DIAGNOSTICS } from "../../src/model/diagnostics/diagnostics.ts";
 import { TREE_MESSAGES } from "../../src/store/tree/proof/rules.ts";
+import { anchorsIn, readDocument } from "../documentation.ts";
 import { bin } from "../suite/built.ts";
+import { diagnosticAnchor } from "./diagnostics-reference.ts";
 
 interface Screen {
   readonly status: number | null;
@@ -35,6 +37,9 @@ function wholeHelp(words: readonly string[], titles: RegExp): readonly string[] 
 function wideLines(text: string): readonly string[] {
   return text.split("\n").filter((line) => line.length > 80);
 }
+
+/** The titles above commands in the help of the program. */
+const GROUPS = /^(?:Start|Publish|Check|Operate|Large catalogues|Reference):\n/;
 
 /** Commands with more options than a screen holds. */
 const SHORT = [
@@ -67,9 +72,21 @@ describe("help", () => {
   });
 
   it("has lines of 80 characters at most, for every command with all options", { timeout: 120_000 }, () => {
-    const screens = wholeHelp([], /^(?:Start|Publish|Check|Operate|Large catalogues|Reference):\n/);
+    const screens = wholeHelp([], GROUPS);
     expect(screens.length).toBeGreaterThan(30);
     expect(screens.flatMap(wideLines)).toEqual([]);
+  });
+
+  it("has each option in docs/reference/options.md", { timeout: 120_000 }, () => {
+    const screens = wholeHelp([], GROUPS).slice(1);
+    const reference = readDocument("docs/reference/options.md");
+    const options = screens
+      .flatMap((text) => text.match(/^ {2}(?:-\w, )?--[a-z-]+/gm) ?? [])
+      .map((option) => option.trim());
+    expect(options.length).toBeGreaterThan(200);
+    const isListed = (option: string): boolean =>
+      /^(?:-h, --help|--help)$/.test(option) || reference.includes(`|\`${option}`);
+    expect(options.filter((option) => !isListed(option))).toEqual([]);
   });
 
   it("lists commands by what they are for", () => {
@@ -121,8 +138,13 @@ describe("pages of diagnostics", () => {
     expect(codes.filter((code) => !pages.has(code))).toEqual([]);
   });
 
+  it("are in docs/reference/diagnostics.md, with an anchor each", () => {
+    const anchors = anchorsIn(readDocument("docs/reference/diagnostics.md"));
+    expect([...pages.keys()].filter((code) => !anchors.has(diagnosticAnchor(code)))).toEqual([]);
+  });
+
   it.each([...pages.values()])("of $code has whole sentences and no hole", ({ example, why, fix }) => {
-    expect(why).toMatch(/^$|[^\s].*\.$/s);
+    expect(why).toMatch(/^[^\s].*\.$/s);
     for (const text of [example, fix]) expect(text).not.toBe("");
     for (const text of [example, why, fix]) {
       expect(text).not.toMatch(/undefined|NaN|\[object/);

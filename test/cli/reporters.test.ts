@@ -231,7 +231,7 @@ describe("markdown", () => {
 
 **po/de.po**
 
-- line 1, error \`quality/placeholders\`: de: Source and translation do not have the same placeholders. missing: %s<br>
+- line 1, error \`quality/placeholders\`: de: Placeholders differ from the source. missing: %s<br>
   Sent to %s⏎&#124; x → &#60;b&#62;@\u200ball<br>
   and 1 more: po/fr.po:\u200b2:1<br>
   Fix: copy it
@@ -243,7 +243,9 @@ describe("markdown", () => {
     if (finding === undefined) throw new Error("nothing is lost");
     const unit = { ...finding.unit, detail: "missing: `%d`" };
     const report = REPORTERS.markdown([{ ...finding, code: "quality/objc_format", unit }], plain);
-    expect(report).toContain("placeholders of Objective-C (`%@`, `%d`). missing: &#96;%d&#96;<br>");
+    expect(report).toContain(
+      "Placeholders of Objective-C (`%@`, `%d`) differ from the source. missing: &#96;%d&#96;<br>",
+    );
   });
 
   it("says nothing where there is nothing to say", () => {

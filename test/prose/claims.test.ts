@@ -155,7 +155,7 @@ const NO_CLAIMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "Import a server every night": "is a heading: the workflow has the time",
   },
   "docs/reference/catalogue.md": { "|`every`, `source`|": "is a value" },
-  "docs/reference/checks.md": { "*always*: in both sets": "is a word of the table above it" },
+  "docs/reference/checks.md": { "*always* is in both sets": "is a word of the table above it" },
 };
 
 const STRONG =

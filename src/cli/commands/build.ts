@@ -11,6 +11,7 @@ import {
   addDeleteFlags,
   addDiscover,
   addSiteFlags,
+  BASE_URL,
   type CatalogueFlags,
   catalogueOptions,
   JSON_RESULT,
@@ -63,7 +64,7 @@ export function addBuild(program: Command): void {
     )
     .argument("[catalogue]", "folder with catalogue.yaml or catalogue.json", ".")
     .option("-o, --out <dir>", "folder to write (default: public in the catalogue's folder)", parseGiven)
-    .option("-b, --base-url <url>", "address of the site (no slash at its end)");
+    .option(...BASE_URL);
   addWorkFlags(addSiteFlags(command));
   addDeleteFlags(addCatalogueFlags(addAt(addDiscover(command), ["watch"])))
     .addHelpText("after", EXAMPLES)
@@ -87,14 +88,10 @@ function addWorkFlags(command: Command): Command {
     )
     .addOption(shapeOption())
     .option("--verify", "read every file back before the new tree replaces the old one")
-    .option("--full", "render every file and compare it with the published one; ignore the cache")
-    .option(
-      "--cache <dir>",
-      "folder of the build cache, safe to delete (default: your cache folder, see lingodex cache)",
-      parseGiven,
-    )
+    .option("--full", "ignore the cache, and compare every file with the published one")
+    .option("--cache <dir>", "folder of the build cache (default: see lingodex cache)", parseGiven)
     .option("--no-cache", "neither read nor write the build cache")
-    .option("--fsync", "flush the tree to the disk first: survives a loss of power, and takes longer")
+    .option("--fsync", "flush to the disk: survives a loss of power, takes longer")
     .option(...JSON_RESULT)
     .option("--timings", "print the time of each phase; with --json, add it there")
     .option("-q, --quiet", "print nothing but errors")

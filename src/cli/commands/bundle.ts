@@ -10,8 +10,7 @@ interface BundleFlags {
 }
 
 const HELP = `
-The bundle is a pack in one file (docs/how-to/packs.md). Any tar unpacks it, and
-the unpacked files can be served. It contains no times and no owners.
+The bundle is a pack in one file (docs/how-to/packs.md).
 
 Examples:
   $ lingodex bundle public --out l10n.tar

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { groupBy } from "../../model/index.ts";
 import type { CacheEntry, CodeSize } from "../../store/index.ts";
 import { escapeText } from "../escape.ts";
+import { JSON_RESULT } from "../options.ts";
 import { printJson } from "../print.ts";
 import { megabytes } from "../quantities.ts";
 
@@ -22,7 +23,7 @@ export function addCache(program: Command): void {
     .command("cache")
     .summary("show or clear the build cache")
     .description(DESCRIPTION)
-    .option("--json", "print it as JSON")
+    .option(...JSON_RESULT)
     .option("--clear", "remove all entries, except those that a build is writing")
     .addHelpText("after", "\nExamples:\n  $ lingodex cache\n  $ lingodex cache --clear\n")
     .action(runCache);

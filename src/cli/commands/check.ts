@@ -66,7 +66,7 @@ export function addCheck(program: Command): void {
     .argument("[catalogue]", "folder with catalogue.yaml or catalogue.json", ".")
     .addOption(new Option("--format <how>", "of the report").choices(Object.keys(REPORTERS)).default("human"))
     .addOption(new Option("--json", "as --format json").implies({ format: "json" }))
-    .option("--quality", "report failing quality checks; the options below imply it");
+    .option("--quality", "run quality checks; the options below imply it");
   addQualityFlags(command);
   addCatalogueFlags(addAt(addDiscover(command), ["changedSince"]))
     .addHelpText("after", EXAMPLES)
@@ -78,21 +78,21 @@ function addQualityFlags(command: Command): void {
     .addOption(
       new Option(
         "--checks <set>",
-        "recommended: reliable on real texts; release: those that the API counts (default: quality of the catalogue, else recommended)",
+        "checks that are reliable on real texts, or that the API counts (default: quality of the catalogue, else recommended)",
       ).choices(QUALITY_SETS),
     )
     .option("--only <checks>", "only these checks, comma-separated", parseNames)
     .option("--skip <checks>", "all checks but these", parseNames)
-    .option("--language <codes>", "checks of these languages only", parseNames)
+    .option("--language <codes>", "these languages only", parseNames)
     .option("--changed-since <revision>", "only units in lines that changed since a git revision")
     .option(
       "--max-findings <n>",
-      `how many failing checks are printed; 0: only the table (default: ${MOST_FINDINGS}; json and sarif: all)`,
+      `printed findings; 0: only the table (default: ${MOST_FINDINGS}; json and sarif: all)`,
       parseCount,
     )
-    .option("--baseline <file>", "do not report the failing checks in this file; keep it with the catalogue")
+    .option("--baseline <file>", "leave out the findings in this file")
     .addOption(
-      new Option("--update-baseline", "write today's failing checks to that file").conflicts([
+      new Option("--update-baseline", "write today's findings to that file").conflicts([
         "changedSince",
         "language",
         "at",
@@ -101,7 +101,7 @@ function addQualityFlags(command: Command): void {
     .addOption(
       new Option(
         "--fail-on-quality [level]",
-        "exit 1 if a quality check fails: error, or warning for errors and warnings (default: any)",
+        "exit 1 if a check fails with at least this severity (default: any)",
       ).choices(FAILING_LEVELS),
     );
   // The value must follow "=", because the next word is the catalogue.

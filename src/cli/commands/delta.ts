@@ -3,7 +3,7 @@ import { type DeleteLimits, S3_PRICE_PER_THOUSAND } from "../../model/index.ts";
 import type { DeltaResult } from "../../published/index.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
-import { addDeleteFlags, addRedirects, parseGiven, type RedirectFlags } from "../options.ts";
+import { addDeleteFlags, addRedirects, JSON_RESULT, parseGiven, type RedirectFlags } from "../options.ts";
 import { countOf, printJson, say } from "../print.ts";
 import { grouped, megabytes } from "../quantities.ts";
 import { describeComparison, vanishedJson } from "../vanished.ts";
@@ -17,11 +17,9 @@ interface DeltaFlags extends DeleteLimits, RedirectFlags {
 }
 
 const HELP = `
-The deployed manifest lists the deployed files, so lingodex does not ask the
-host for each file. --out writes a folder with a script, deploy.sh, for each of
-s5cmd, rclone, rsync and aws. The script uploads files before the documents that
-link to them. It stops at the first failure, and deletes nothing without
---delete.
+--out writes a folder with a script, deploy.sh, for each of s5cmd, rclone, rsync
+and aws. The script uploads files before the documents that link to them. It
+stops at the first failure, and deletes nothing without --delete.
 
 Examples:
   $ lingodex delta public --against https://l10n.example.org --out plan
@@ -45,14 +43,14 @@ export function addDelta(program: Command): void {
       "the deployed state: the site's address, its manifest.json or pack.json, an older tree or pack, or none",
     )
     .option("-o, --out <folder>", "write the plan, and scripts for s5cmd, rclone, rsync and aws", parseGiven)
-    .option("-t, --to <s3://…>", "bucket and prefix, where s5cmd and aws deploy to without an argument")
+    .option("-t, --to <s3://…>", "default target of s5cmd and aws")
     .addOption(
       new Option("--price-per-thousand <n>", "price of a thousand uploads")
         .argParser(parsePrice)
         .default(S3_PRICE_PER_THOUSAND, `${S3_PRICE_PER_THOUSAND} USD, S3 Standard in us-east-1`),
     );
   addDeleteFlags(addRedirects(command), "20%")
-    .option("--json", "print the plan as JSON on standard output")
+    .option(...JSON_RESULT)
     .addHelpText("after", HELP)
     .action(runDelta);
 }

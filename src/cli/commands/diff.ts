@@ -13,6 +13,7 @@ import {
   addDiscover,
   addRedirects,
   catalogueOptions,
+  JSON_RESULT,
   parseCount,
   parseNames,
   type RedirectFlags,
@@ -48,9 +49,7 @@ Examples:
   $ lingodex diff ../main . --fail-on lost    exit 1 only if a text is lost
   $ lingodex diff public                      changes that a build would make
   $ lingodex diff https://l10n.example.org    the same for the deployed site
-  $ lingodex diff before.tar.gz after.tar.gz --language de
   $ lingodex diff ../main . --markdown --exit-zero >> "$GITHUB_STEP_SUMMARY"
-  $ lingodex diff ../main . --json | jq '.summary.units'
 Exit code: 0 if nothing differs, 1 if something does.
 `;
 
@@ -67,18 +66,16 @@ export function addDiff(program: Command): void {
     )
     .argument("[b]", "the state after (default: the catalogue in this folder, or that of --catalogue)")
     .option("--catalogue <dir>", "folder with catalogue.yaml or catalogue.json", ".")
-    .addOption(new Option("--json", "print it as JSON").conflicts(["markdown", "format"]))
-    .addOption(
-      new Option("--markdown", "print it as Markdown, for a comment on a pull request").conflicts("format"),
-    )
+    .addOption(new Option(...JSON_RESULT).conflicts(["markdown", "format"]))
+    .addOption(new Option("--markdown", "print it as Markdown, for a pull request").conflicts("format"))
     .addOption(new Option("--format <how>", "github: annotations").choices(["human", "github"]))
     .option("--project <slugs>", "these projects only", parseNames)
     .option("--component <slugs>", "these components only", parseNames)
     .option("--language <codes>", "these languages only", parseNames)
     .option("--exit-zero", "exit 0 also if something differs")
     .addOption(new Option("--fail-on <what>", "exit 1 only if a text is lost").choices(["lost"]))
-    .option("--max-files <n>", "limit for a tree's files", parseCount)
-    .option("--max-bytes <n>", "limit for a tree's bytes", parseCount)
+    .option("--max-files <n>", "limit for files", parseCount)
+    .option("--max-bytes <n>", "limit for bytes", parseCount)
     .option("--max-units <n>", "limit for the units of a side", parseCount);
   addAllowRoot(addCatalogueFrom(addDiscover(addRedirects(command))))
     .addHelpText("after", HELP)

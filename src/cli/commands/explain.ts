@@ -8,7 +8,9 @@ import {
   addAt,
   addDiscover,
   addSiteFlags,
+  BASE_URL,
   catalogueOptions,
+  JSON_RESULT,
   type RootFlags,
   type SiteFlags,
   siteOptions,
@@ -32,8 +34,8 @@ export function addExplain(program: Command): void {
     )
     .argument("<address>", "/api/units/12/, a full URL, or units/12")
     .option("--catalogue <dir>", "folder with catalogue.yaml or catalogue.json", ".")
-    .option("-b, --base-url <url>", "address of the site, if not the catalogue's base_url")
-    .option("--json", "print it as JSON on standard output")
+    .option(...BASE_URL)
+    .option(...JSON_RESULT)
     .addHelpText("after", "\nExample:\n  $ lingodex explain /api/translations/my-project/app/de/\n")
     .action(runExplain);
   addAllowRoot(addDiscover(addAt(addSiteFlags(command))));

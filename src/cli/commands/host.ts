@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { CatalogueError, UsageError } from "../../model/index.ts";
 import type { HostAnswer, HostProfile } from "../../published/index.ts";
 import { escapeLines, escapeText } from "../escape.ts";
-import { addAllowRoot, catalogueOptions, type RootFlags } from "../options.ts";
+import { addAllowRoot, BASE_URL, catalogueOptions, JSON_RESULT, type RootFlags } from "../options.ts";
 import { countOf, printJson, printRefusal, say } from "../print.ts";
 
 interface HostFlags extends RootFlags {
@@ -32,9 +32,9 @@ export function addHost(program: Command): void {
     .argument("[host]", "a host's name")
     .argument("[tree or catalogue]", "folder that lingodex build or pack wrote, or one with a catalogue", ".")
     .option("-f, --file <name>", "print this piece, if there are several")
-    .option("-b, --base-url <url>", "of a catalogue: address of the site")
+    .option(...BASE_URL)
     .option("--pack", "of a tree or catalogue: the configuration of its pack")
-    .option("--json", "print all pieces and the host's profile as JSON")
+    .option(...JSON_RESULT)
     .addHelpText("after", EXAMPLES)
     .action(runHost);
   addAllowRoot(command);

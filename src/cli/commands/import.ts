@@ -59,10 +59,7 @@ export function addImport(program: Command): void {
     .option("--component <project/slug>", "take only this component (repeatable)", collectComponent)
     .option("--token-file <file>", "a file with only the token")
     .addOption(
-      new Option(
-        "--files <choice>",
-        "where translation files come from: git exports, else the server's API, else rebuilt from its units",
-      )
+      new Option("--files <choice>", "source of translation files")
         .choices(["auto", "git", "api", "rebuilt", "none"])
         .default("auto"),
     )
@@ -72,24 +69,21 @@ export function addImport(program: Command): void {
         .default("mark"),
     )
     .addOption(
-      new Option(
-        "--glossaries <choice>",
-        "glossaries: keep their files, or publish their terms as components",
-      )
+      new Option("--glossaries <choice>", "keep files of glossaries, or publish terms as components")
         .choices(["keep", "publish"])
         .default("keep"),
     )
-    .option("--time-zone <name>", "time zone of printed times (default: guessed from their offset)");
+    .option("--time-zone <name>", "time zone of the server (default: a guess)");
   addLimits(command)
     .option("-w, --watch <seconds>", "import again after this time; Ctrl-C stops it", parseSeconds)
-    .option("--json", "print the result as JSON on standard output; with --watch, a line per import")
+    .option("--json", "print the result as JSON; with --watch, a line for each import")
     .addHelpText("after", HELP)
     .action(runImport);
 }
 
 function addLimits(command: Command): Command {
   return command
-    .option("--max-delete <n|n%>", "how many units of the copy may vanish (default: all but one)", parseBound)
+    .option("--max-delete <n|n%>", "units that may vanish (default: all but one)", parseBound)
     .option("--max-requests <n>", "stop after so many requests; the next run continues", parseCount)
     .option("--max-rounds <n>", "how often to read again while the data changes", parseCount)
     .option("--max-items <n>", "limit for the items of a list", parseCount)

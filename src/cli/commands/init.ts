@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import type { InitPlan } from "../../catalogue/index.ts";
 import { askAbout, languageTrouble } from "../asking.ts";
 import { EXIT } from "../exit.ts";
-import { parseGiven } from "../options.ts";
+import { BASE_URL, JSON_RESULT, parseGiven } from "../options.ts";
 import { printJson, say } from "../print.ts";
 import { proposalJson, proposalLines } from "../proposal.ts";
 
@@ -35,8 +35,8 @@ export function addInit(program: Command): void {
     .argument("[dir]", "the repository's folder", ".")
     .option("-y, --yes", "ask nothing and take sure and likely results (the default without a terminal)")
     .option("--dry-run", "print the manifest on standard output, and write nothing")
-    .option("--json", "print what was found as JSON on standard output")
-    .option("-b, --base-url <url>", "address of the site")
+    .option(...JSON_RESULT)
+    .option(...BASE_URL)
     .option("--source-language <code>", "the language that is translated", parseLanguage)
     .option("--include <glob>", "look only at these files (repeatable)", collect)
     .option("--exclude <glob>", "ignore these files (repeatable)", collect)

@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import { columnsOf } from "../columns.ts";
 import type { Listing } from "../listing.ts";
+import { JSON_RESULT } from "../options.ts";
 import { printJson } from "../print.ts";
 
 interface ListingFlags {
@@ -44,7 +45,7 @@ function addListing(
     .command(name)
     .summary(summary)
     .description(description)
-    .addOption(new Option("--json", "print them as JSON").conflicts("markdown"))
+    .addOption(new Option(...JSON_RESULT).conflicts("markdown"))
     .option("--markdown", "print them as a Markdown table")
     .addHelpText("after", `\nExamples:\n  $ lingodex ${name}\n  $ lingodex ${name} --json | jq -r '.[].id'\n`)
     .action(async ({ json, markdown }: ListingFlags) => {

@@ -54,8 +54,8 @@ export function addMirror(program: Command): void {
     .option("-b, --base-url <url>", "rewrite addresses, for clients that accept no other origin");
   addDeleteFlags(addRedirects(command), "20%")
     .option("--connections <n>", "requests at a time", parseSome, 8)
-    .option("--max-files <n>", "limit for the site's files", parseCount)
-    .option("--max-bytes <n>", "limit for the site's bytes", parseCount)
+    .option("--max-files <n>", "limit for files", parseCount)
+    .option("--max-bytes <n>", "limit for bytes", parseCount)
     .option(...JSON_RESULT)
     .addHelpText("after", HELP)
     .action(runMirror);

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { escapeText } from "../escape.ts";
-import { JSON_RESULT, parseGiven } from "../options.ts";
+import { BASE_URL, JSON_RESULT, parseGiven } from "../options.ts";
 import { countOf, printJson, say, sayWaiting } from "../print.ts";
 import { grouped } from "../quantities.ts";
 
@@ -28,7 +28,7 @@ export function addRebase(program: Command): void {
       "Rewrites the addresses in a tree on disk, as if built with --base-url. It is much faster than a build and needs no catalogue. All documents change, or none.",
     )
     .argument("<dir>", "folder that lingodex build or mirror wrote")
-    .requiredOption("-b, --base-url <url>", "address of the site")
+    .requiredOption(...BASE_URL)
     .option("-o, --out <dir>", "folder of the new tree (default: replaces the old one)", parseGiven)
     .option(...JSON_RESULT)
     .addHelpText("after", HELP)

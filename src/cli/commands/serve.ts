@@ -72,17 +72,13 @@ export function addServe(program: Command): void {
       "Serves the API on 127.0.0.1. A catalogue (default: this folder) is rendered for that address, and again when one of its files changes. A finished tree is served as it is. This is a preview, not a public server.",
     )
     .argument("[catalogue or tree]", "folder with a catalogue, or one that lingodex build or pack wrote", ".")
-    .option(
-      "-p, --port <n>",
-      `port, or the next free one; 0 takes any that is free (default: ${DEFAULT_PORT})`,
-      parsePort,
-    )
-    .option("-b, --base-url <url>", "address to render for, instead of the address of the preview")
+    .option("-p, --port <n>", `port, or the next free one; 0: any (default: ${DEFAULT_PORT})`, parsePort)
+    .option("-b, --base-url <url>", "address to render for")
     .option("--log", "print a line for every request")
     .addOption(
       new Option(
         "--log-format <format>",
-        "text (method, target, status), or json with time, client and duration in milliseconds, too, and all other lines as JSON; means --log",
+        "text, or json (with time, client and milliseconds); implies --log",
       ).choices(["text", "json"]),
     )
     .option("--no-watch", "render once and ignore later changes");
@@ -95,7 +91,7 @@ export function addServe(program: Command): void {
 function addReach(command: Command): Command {
   return command
     .addOption(
-      new Option("--listen <address>", "address to listen on; other addresses are reachable from the network")
+      new Option("--listen <address>", "address to listen on; others open it to the network")
         .argParser(parseGiven)
         .default(LOOPBACK),
     )

@@ -8,6 +8,7 @@ import {
   addDeleteFlags,
   addLimits,
   addSiteFlags,
+  BASE_URL,
   type CatalogueFlags,
   catalogueOptions,
   JSON_RESULT,
@@ -81,9 +82,9 @@ function addPlan(shard: Command): void {
         .argParser(parseSome)
         .default(availableParallelism(), "the number of processors"),
     )
-    .option("-b, --base-url <url>", "address of the site (no slash at its end)");
+    .option(...BASE_URL);
   addLimits(addAllowRoot(addSiteFlags(command)))
-    .option("--json", "print it as JSON on standard output")
+    .option(...JSON_RESULT)
     .action(runPlan);
 }
 

@@ -4,7 +4,7 @@ import { type Diagnostic, type PublicCatalogue, UsageError } from "../../model/i
 import type { ProjectChart } from "../../site/index.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
-import { addAllowRoot, addAt, addDiscover, catalogueOptions } from "../options.ts";
+import { addAllowRoot, addAt, addDiscover, catalogueOptions, JSON_RESULT } from "../options.ts";
 import { hasColors, printRefusal, say, withoutUsed } from "../print.ts";
 import { renderJson } from "../statistics/json.ts";
 import { renderMarkdown } from "../statistics/markdown.ts";
@@ -50,7 +50,7 @@ export function addStats(program: Command): void {
       "Shows units, words and shares per project, component and language, without the source language.",
     )
     .argument("[catalogue]", "folder with catalogue.yaml or catalogue.json", ".")
-    .addOption(new Option("--json", "print it as JSON").conflicts(["markdown", "csv"]))
+    .addOption(new Option(...JSON_RESULT).conflicts(["markdown", "csv"]))
     .option("--markdown", "print it as Markdown, for a job summary")
     .addOption(
       new Option("--with-source", "count the source language, too").conflicts(["people", "svg", "charts"]),
@@ -67,11 +67,7 @@ export function addStats(program: Command): void {
       new Option("--every <period>", "of --over-time: the period of a row (default: month)").choices(EVERY),
     )
     .option("--since <date>", "of --over-time: rows from this day (2026-11-21) or time (RFC 3339) on")
-    .addOption(
-      new Option("--people", "who translated, by language: first change, last change, texts").conflicts(
-        "failUnder",
-      ),
-    )
+    .addOption(new Option("--people", "who translated, by language").conflicts("failUnder"))
     .addOption(new Option("--csv", "of --over-time and --people: print it as CSV").conflicts("markdown"))
     .addHelpText("after", HELP)
     .action(runStats);
@@ -81,17 +77,25 @@ export function addStats(program: Command): void {
 function addCharts(command: Command): Command {
   return command
     .addOption(
-      new Option(
-        "--svg <file>",
-        "draw the progress of projects as an image for light and dark; - is standard output",
-      ).conflicts(["json", "markdown", "csv", "overTime", "people", "failUnder", "language"]),
+      new Option("--svg <file>", "draw the progress of projects; - is standard output").conflicts([
+        "json",
+        "markdown",
+        "csv",
+        "overTime",
+        "people",
+        "failUnder",
+        "language",
+      ]),
     )
     .option("--project <slug>", "of --svg: only this project")
     .addOption(
-      new Option(
-        "--charts",
-        "with --markdown: charts of projects and languages, drawn with characters",
-      ).conflicts(["json", "csv", "overTime", "people", "svg"]),
+      new Option("--charts", "with --markdown: charts of characters").conflicts([
+        "json",
+        "csv",
+        "overTime",
+        "people",
+        "svg",
+      ]),
     );
 }
 

@@ -114,9 +114,7 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
     why: "It is unclear which number is complete.",
     example: [80, "locale/fr.po", 120, "locale/de.po"],
   },
-  "component/unknown-parent": {
-    example: ["weblate://app/web"],
-  },
+  "component/unknown-parent": { why: "It is misspelt.", example: ["weblate://app/web"] },
   "component/link-circle": {
     why: "Each links to another one.",
     example: ["weblate://app/web"],
@@ -165,11 +163,9 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
     why: "A machine's clock was wrong.",
     example: ["3f2a1c9", "2099-01-01", "", 0],
   },
-  "history/unreadable": {
-    example: [2, "locale/de.po"],
-  },
+  "history/unreadable": { why: "A commit had a broken file.", example: [2, "locale/de.po"] },
   "history/unknown-commit": {
-    why: "It is misspelt, or was rebased.",
+    why: "It was rebased.",
     example: ["3f2a1c9"],
   },
   "history/unused": {
@@ -189,12 +185,15 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
     example: ["my-host"],
   },
   "host/too-many-files": {
+    why: "Each unit has several documents.",
     example: ["cloudflare-pages", 25_000, 20_000],
   },
   "host/too-many-bytes": {
+    why: "Each unit has several documents.",
     example: ["github-pages", 1_200_000_000, 1_000_000_000],
   },
   "host/file-too-large": {
+    why: "Often it is a bulk document.",
     example: ["cloudflare-pages", "api/units/bulk.json", 30_000_000, 26_214_400],
   },
   "host/configuration-too-large": {
@@ -202,6 +201,7 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
     example: ["netlify", "_redirects", "2,400 rules", "2,000 rules", false],
   },
   "host/path-too-long": {
+    why: "It contains slugs.",
     example: ["s3-website", "api/…", 1100, 1024],
   },
   "host/reserved-name": {
@@ -209,23 +209,17 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
     example: ["cloudflare-pages", "_redirects", "is read as settings"],
   },
   "host/unnameable-file": {
+    why: "The character has a meaning there.",
     example: ["nginx", "cost$.po"],
   },
-  "layout/filemask": {
-    example: ["i18n/*.csv", 1],
-  },
-  "layout/no-language": {
-    example: ["shared", 1],
-  },
+  "layout/filemask": { why: "* is the language code.", example: ["i18n/*.csv", 1] },
+  "layout/no-language": { why: "Its code is unknown.", example: ["shared", 1] },
   "layout/no-source": {
+    why: "source_language is by default en.",
     example: ["i18n/game.csv", "en", "de, fr"],
   },
-  "layout/repeated-file": {
-    example: [60, 80_000_000],
-  },
-  "layout/too-many": {
-    example: [3000, 1000],
-  },
+  "layout/repeated-file": { why: "Each translation offers its file.", example: [60, 80_000_000] },
+  "layout/too-many": { why: "Often the layout is wrong.", example: [3000, 1000] },
   "language/generated": {
     why: "Release 3.6.1 does not know it.",
     example: ["xx", "xx", "xx (generated)"],
@@ -239,26 +233,23 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
     example: ["uz_Arab", "Arab"],
   },
   "language/unknown": { why: "It is misspelt or new.", example: ["xx"] },
-  "language/duplicate-code": {
-    example: ["de", "catalogue.yaml:9:5"],
-  },
+  "language/duplicate-code": { why: "The list was merged or copied.", example: ["de", "catalogue.yaml:9:5"] },
   "language/bad-code": {
     why: "Codes are part of addresses.",
     example: ["de/at", "it contains a slash"],
   },
-  "manifest/encoding": { example: [] },
+  "manifest/encoding": { why: "An editor saved it so.", example: [] },
   "manifest/too-large": {
+    why: "A program wrote it.",
     example: [20_000_000, 16_777_216],
   },
   "manifest/syntax": {
     why: "Nothing of it was read.",
     example: ["a mapping is expected here", ""],
   },
-  "manifest/alias-bomb": {
-    example: [""],
-  },
+  "manifest/alias-bomb": { why: "An edit broke it.", example: [""] },
   "manifest/unknown-key": {
-    why: "It is misspelt, or of another level.",
+    why: "It is misspelt.",
     example: ["filmask", "filemask"],
   },
   "manifest/duplicate-key": {
@@ -271,6 +262,7 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
     example: ["branch", "a text", "1.10", '"1.10"'],
   },
   "manifest/bad-value": {
+    why: "It is misspelt.",
     example: ["priority", "-1", "must be a positive number"],
   },
   "manifest/bad-regex": {
@@ -285,9 +277,7 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
     why: "Names become paths of the site.",
     example: ["a:b", "contains a colon"],
   },
-  "name/uncarried": {
-    example: ["a\\b.po"],
-  },
+  "name/uncarried": { why: "Windows and archives read it differently.", example: ["a\\b.po"] },
   "name/unstorable": { why: "Windows cannot store it.", example: ["con", "is reserved"] },
   "pages/reserved-slug": { why: "Badges use it in addresses.", example: [] },
   "pages/elsewhere": {

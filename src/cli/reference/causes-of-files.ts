@@ -11,13 +11,12 @@ export const FILE_CAUSES: CausesOf<"file" | "budget" | "baseline"> = {
     example: ["this line names no finding"],
   },
   "budget/units": {
-    why: "The limit protects servers that build strangers' catalogues.",
+    why: "The limit protects servers.",
     example: [2_400_000, 2_000_000],
   },
-  "budget/documents": {
-    example: [21_000_000, 20_000_000],
-  },
+  "budget/documents": { why: "Units and changes are documents.", example: [21_000_000, 20_000_000] },
   "budget/output-bytes": {
+    why: "Pages and views multiply documents.",
     example: [12_000_000_000, 10_000_000_000],
   },
   "file/missing": {
@@ -33,11 +32,10 @@ export const FILE_CAUSES: CausesOf<"file" | "budget" | "baseline"> = {
     example: ["../other-repository"],
   },
   "file/not-regular": {
+    why: "The path is wrong.",
     example: ["locale/de.po", "a directory"],
   },
-  "file/not-directory": {
-    example: ["tables"],
-  },
+  "file/not-directory": { why: "The path names a file.", example: ["tables"] },
   "file/more-alike": {
     why: "lingodex prints 1,000 of a code per file.",
     example: ["csv/ragged-row", 4211],
@@ -46,10 +44,9 @@ export const FILE_CAUSES: CausesOf<"file" | "budget" | "baseline"> = {
     why: "Often it is a copy.",
     example: ["fr", "de", "de"],
   },
-  "file/server-name": {
-    example: [".htaccess"],
-  },
+  "file/server-name": { why: "Servers read settings from such files.", example: [".htaccess"] },
   "file/unreadable": {
+    why: "Often permissions are wrong.",
     example: ["locale/de.po", "permission denied"],
   },
   "file/empty": {
@@ -72,9 +69,7 @@ export const FILE_CAUSES: CausesOf<"file" | "budget" | "baseline"> = {
     why: "on_bad_file: skip publishes the rest.",
     example: ["not JSON: a comma is missing", 2],
   },
-  "file/too-large": {
-    example: [300_000_000, 268_435_456],
-  },
+  "file/too-large": { why: "The limit protects the memory.", example: [300_000_000, 268_435_456] },
   "file/nul": {
     why: "It is binary or UTF-16.",
     example: [],

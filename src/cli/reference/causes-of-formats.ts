@@ -26,9 +26,7 @@ type FormatAreas =
 
 /** Causes of diagnostics about translation files. */
 export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
-  "csv/unclosed-quote": {
-    example: ['"'],
-  },
+  "csv/unclosed-quote": { why: "Often a quote inside is not doubled.", example: ['"'] },
   "csv/syntax": {
     why: "The component uses RFC 4180.",
     example: ["a quote is inside a cell that does not begin with one"],
@@ -49,63 +47,52 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     why: "The platform's dialect has backslash escapes.",
     example: [],
   },
-  "csv/no-target-column": {
-    example: [],
-  },
+  "csv/no-target-column": { why: "Another tool wrote it.", example: [] },
   "csv/platform-differs": {
     why: "The platform guesses wrongly here.",
     example: ["one-column"],
   },
-  "csv/no-column": {
-    example: ["note"],
-  },
-  "csv/other-column": {
-    example: ["screen", 4],
-  },
-  "dtd/syntax": { example: ["a quote is missing"] },
-  "fluent/junk": { example: [""] },
-  "fluent/too-deep": { example: [100] },
+  "csv/no-column": { why: "It was renamed.", example: ["note"] },
+  "csv/other-column": { why: "lingodex knows no such code.", example: ["screen", 4] },
+  "dtd/syntax": { why: "An edit broke it.", example: ["a quote is missing"] },
+  "fluent/junk": { why: "Often a continued line is not indented.", example: [""] },
+  "fluent/too-deep": { why: "A program wrote it.", example: [100] },
   "fluent/long-comment": {
     why: "They are published with each entry.",
     example: [20_000],
   },
-  "ini/syntax": { example: ["the line has no ="] },
+  "ini/syntax": { why: "A text has one line.", example: ["the line has no ="] },
   "joomla/no-text": {
     why: "Joomla ignores it, too.",
     example: ["WELCOME"],
   },
   "joomla/unterminated": { why: "A text has one line.", example: [] },
-  "json/syntax": {
-    example: ["a comma is missing"],
-  },
-  "json/too-deep": { example: [100] },
+  "json/syntax": { why: "An edit broke it.", example: ["a comma is missing"] },
+  "json/too-deep": { why: "A program wrote it.", example: [100] },
   "json/top-level": { why: "It has no keys.", example: [] },
   "json/bad-escape": {
     why: "Some characters need two escapes.",
     example: [],
   },
-  "json/root": {
-    example: ["an object of messages"],
-  },
+  "json/root": { why: "file_format is of another tool.", example: ["an object of messages"] },
   "json/unexpected-value": {
+    why: "file_format is of another tool.",
     example: ["the message", "menu.open", "a text"],
   },
   "json/unknown-quantity": {
     why: "CLDR does not have it.",
     example: ["several", "items"],
   },
-  "json5/syntax": { example: ["a comma is missing"] },
-  "module/syntax": {
-    example: ["a bracket is missing"],
-  },
-  "module/too-deep": { example: [] },
+  "json5/syntax": { why: "An edit broke it.", example: ["a comma is missing"] },
+  "module/syntax": { why: "An edit broke it.", example: ["a bracket is missing"] },
+  "module/too-deep": { why: "A program wrote it.", example: [] },
   "module/no-root": { why: "lingodex reads the exported object.", example: [] },
   "module/not-constant": {
     why: "lingodex does not run code.",
     example: ["t('title')", 2],
   },
-  "php/syntax": { example: ["a bracket is missing"] },
-  "php/too-deep": { example: [] },
+  "php/syntax": { why: "An edit broke it.", example: ["a bracket is missing"] },
+  "php/too-deep": { why: "A program wrote it.", example: [] },
   "php/code": {
     why: "A web server might run it.",
     example: [],
@@ -118,7 +105,7 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     why: "Xcode can write this form.",
     example: [],
   },
-  "plist/xml": { example: [] },
+  "plist/xml": { why: "Xcode can save both.", example: [] },
   "plist/shape": {
     why: "Keys and values alternate.",
     example: ["a value has no key"],
@@ -127,10 +114,10 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     why: "No unit can have them.",
     example: ["items", "many", 3],
   },
-  "po/syntax": { example: ["msgtxt"] },
-  "po/unterminated-string": { example: [] },
+  "po/syntax": { why: "An edit broke it.", example: ["msgtxt"] },
+  "po/unterminated-string": { why: "A text has one line.", example: [] },
   "po/bad-escape": { why: "Often it is a single backslash.", example: ["\\q"] },
-  "po/incomplete": { example: ["msgstr"] },
+  "po/incomplete": { why: "An edit or a merge cut it.", example: ["msgstr"] },
   "po/plural-index": {
     why: "A form is missing or repeated.",
     example: [2, 1],
@@ -143,9 +130,7 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     why: "Entry and header differ.",
     example: [3, 2, "%d files"],
   },
-  "po/plural-forms": {
-    example: ["0", 10],
-  },
+  "po/plural-forms": { why: "A tool wrote a template's header.", example: ["0", 10] },
   "po/context-ignored": {
     why: "In monolingual files, msgid is the key.",
     example: ["open", 14],
@@ -160,27 +145,24 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     why: "file_format says UTF-16.",
     example: ["UTF-8"],
   },
-  "strings/syntax": {
-    example: ["a semicolon", '"title"'],
-  },
+  "strings/syntax": { why: "An edit broke it.", example: ["a semicolon", '"title"'] },
   "text/dropped": {
     why: "The format does not read it there.",
     example: ["extra", "it is below a second root"],
   },
-  "text/root": {
-    example: ["a list of messages"],
-  },
+  "text/root": { why: "file_format is of another tool.", example: ["a list of messages"] },
   "text/unexpected-value": {
+    why: "file_format is of another tool.",
     example: ["the message", "menu.open", "a text"],
   },
   "text/bad-escape": { why: "The escape is not complete.", example: ["\\u12"] },
-  "toml/syntax": { example: ["a quote is missing"] },
+  "toml/syntax": { why: "An edit broke it.", example: ["a quote is missing"] },
   "ts/bad-byte": {
     why: "Unicode does not have it.",
     example: ["x110000"],
   },
   "unit/duplicate": {
-    why: "The file has this key twice. The first entry counts; with a template, the last one gives the text.",
+    why: "The first entry counts; with a template, the last one gives the text.",
     example: ["menu.open", 12],
   },
   "unit/long-name": {
@@ -192,12 +174,10 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     why: "Projects keep some on purpose.",
     example: ["old.title", 3],
   },
-  "xliff/not-version-2": {
-    example: ["1.2"],
-  },
-  "xliff/version": { example: ["3.0"] },
+  "xliff/not-version-2": { why: "The tool exports another version.", example: ["1.2"] },
+  "xliff/version": { why: "The tool exports another version.", example: ["3.0"] },
   "xliff/missing-id": { why: "Only its file identifies it.", example: ["trans-unit", "resname"] },
-  "xml/syntax": { example: ["an element is not closed"] },
+  "xml/syntax": { why: "Often & or < is not escaped.", example: ["an element is not closed"] },
   "xml/undefined-entity": {
     why: "XML has only five entities.",
     example: ["&nbsp;"],
@@ -210,9 +190,9 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     why: "Attacks use them.",
     example: ["%names;"],
   },
-  "xml/entity": { example: ["&a;", "loop"] },
-  "xml/too-deep": { example: [100] },
-  "xml/root": { example: ["html", "resources"] },
+  "xml/entity": { why: "An edit broke it.", example: ["&a;", "loop"] },
+  "xml/too-deep": { why: "A program wrote it.", example: [100] },
+  "xml/root": { why: "file_format is of another tool.", example: ["html", "resources"] },
   "xml/missing-name": { why: "The name is the key.", example: ["string"] },
   "xml/bad-escape": { why: "The escape is not complete.", example: ["\\u12"] },
   "xml/unknown-escape": {
@@ -227,10 +207,8 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     why: "Its texts are not published.",
     example: ["colors"],
   },
-  "yaml/syntax": { example: ["a mapping is expected here"] },
-  "yaml/too-deep": { example: [100] },
-  "yaml/alias-bomb": {
-    example: [],
-  },
+  "yaml/syntax": { why: "Often a text needs quotes.", example: ["a mapping is expected here"] },
+  "yaml/too-deep": { why: "A program wrote it.", example: [100] },
+  "yaml/alias-bomb": { why: "An edit broke it.", example: [] },
   "yaml/top-level": { why: "It has no keys.", example: [] },
 };

@@ -10,22 +10,19 @@ export const TABLE_CAUSES: CausesOf<"table" | "ids"> = {
     why: "Derived identifiers can collide.",
     example: ["unit", "app/web/de menu.open"],
   },
-  "table/syntax": {
-    example: ["a quoted cell is never closed"],
-  },
-  "table/encoding": { example: [] },
+  "table/syntax": { why: "Often a quote inside is not doubled.", example: ["a quoted cell is never closed"] },
+  "table/encoding": { why: "A spreadsheet saved it so.", example: [] },
   "table/no-header": { why: "The table is empty.", example: [] },
   "table/unknown-column": {
     why: "Its cells are not read.",
     example: ["langauge", "language"],
   },
-  "table/duplicate-column": { example: ["language"] },
-  "table/missing-column": {
-    example: ["project"],
-  },
+  "table/duplicate-column": { why: "The columns were copied.", example: ["language"] },
+  "table/missing-column": { why: "It identifies the row.", example: ["project"] },
   "table/ragged-row": { why: "Often a comma is not quoted.", example: [4, 5] },
-  "table/missing-value": { example: ["project"] },
+  "table/missing-value": { why: "It identifies the row.", example: ["project"] },
   "table/bad-value": {
+    why: "It is misspelt, or a spreadsheet changed it.",
     example: ["state", "done", "must be one of empty, fuzzy, translated, approved"],
   },
   "table/bad-timestamp": {
@@ -41,6 +38,7 @@ export const TABLE_CAUSES: CausesOf<"table" | "ids"> = {
     example: ["unit", 42, "tables/units.csv:7:1"],
   },
   "table/duplicate-row": {
+    why: "Tables were merged or copied.",
     example: ["the unit menu.open", "tables/units.csv:7:1"],
   },
   "table/unknown-project": {
@@ -58,15 +56,12 @@ export const TABLE_CAUSES: CausesOf<"table" | "ids"> = {
   },
   "table/unnamed-unit": { why: "Its key cells are empty.", example: [] },
   "table/vanished-translation": {
+    why: "Its file was removed.",
     example: ["app", "web", "de"],
   },
-  "table/vanished-unit": {
-    example: ["app/web/de menu.open"],
-  },
-  "table/vanished-source": {
-    example: ["menu.open"],
-  },
-  "table/vanished-content": { example: ["menu.open"] },
+  "table/vanished-unit": { why: "The string was renamed.", example: ["app/web/de menu.open"] },
+  "table/vanished-source": { why: "The string was renamed.", example: ["menu.open"] },
+  "table/vanished-content": { why: "The text was changed.", example: ["menu.open"] },
   "table/missing-image": {
     why: "screenshots.csv names it.",
     example: ["screenshots/start.png"],

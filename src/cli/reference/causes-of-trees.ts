@@ -12,9 +12,7 @@ export const TREE_CAUSES: TreeCauses = {
     why: "The manifest was changed.",
     example: ["documents", "120", "119"],
   },
-  "tree/translation-order": {
-    example: [],
-  },
+  "tree/translation-order": { why: "Something else changed it.", example: [] },
   "tree/wrong-media-type": {
     why: "Clients would refuse it.",
     example: ["text/html"],
@@ -28,8 +26,8 @@ export const TREE_CAUSES: TreeCauses = {
     why: "Two builds are mixed.",
     example: ["https://example.org/api/units/?page=2", "path", 0],
   },
-  "tree/absent-cut": { example: [] },
-  "tree/missing-file": { why: "It was deleted or not uploaded.", example: [] },
+  "tree/absent-cut": { why: "Something else changed it.", example: [] },
+  "tree/missing-file": { why: "It was not uploaded.", example: [] },
   "tree/wrong-size": { why: "It was changed or cut.", example: [80, 96] },
   "tree/wrong-hash": {
     why: "Often a tool converts line ends.",
@@ -53,9 +51,11 @@ export const TREE_CAUSES: TreeCauses = {
     example: [],
   },
   "tree/bulk-index": {
+    why: "One was not uploaded.",
     example: ["lingodex/bulk/units.json"],
   },
   "tree/translation-units": {
+    why: "One was not uploaded.",
     example: ["https://example.org/api/translations/app/web/de/", "80", "79"],
   },
   "tree/own-address": {
@@ -70,15 +70,15 @@ export const TREE_CAUSES: TreeCauses = {
     why: "A view links to itself only.",
     example: ["https://example.org/api/units/7/", 0],
   },
-  "tree/absent-unused": {
-    example: ["https://example.org/api/units/7/"],
-  },
+  "tree/absent-unused": { why: "Something else changed it.", example: ["https://example.org/api/units/7/"] },
   "tree/absent-present": {
+    why: "Something else added the document.",
     example: ["https://example.org/api/units/7/"],
   },
   "tree/one-view": { why: "Both views have all documents.", example: [] },
   "tree/orphan": { why: "Clients cannot find it.", example: [] },
   "tree/no-page-for-people": {
+    why: "It was not uploaded.",
     example: ["api/projects/app/index.json"],
   },
   "tree/broken-link": { why: "The page does not exist.", example: ["../de/"] },
@@ -89,7 +89,7 @@ export const TREE_CAUSES: TreeCauses = {
   },
   "tree/page-missing": { why: "The collection has more pages.", example: [2] },
   "tree/page-extra": { why: "The tree has more pages.", example: [4] },
-  "tree/page-count": { example: [120, 121] },
+  "tree/page-count": { why: "One was not uploaded.", example: [120, 121] },
   "tree/page-items": { why: "Only the last page is shorter.", example: [49, 50] },
   "tree/page-link": {
     why: "Clients would miss pages.",
@@ -100,6 +100,7 @@ export const TREE_CAUSES: TreeCauses = {
     example: ["https://example.org/api/units/7/"],
   },
   "tree/item-differs": {
+    why: "One was not uploaded.",
     example: ["api/units/7/index.json", 0],
   },
   "tree/no-directory": { why: "The path is wrong.", example: [] },
@@ -121,9 +122,7 @@ export const TREE_CAUSES: TreeCauses = {
   },
   "tree/no-file": { why: "Something else made it.", example: ["a directory"] },
   "tree/no-file-parent": { why: "A file is there.", example: [] },
-  "tree/unreadable": {
-    example: ["permission denied"],
-  },
+  "tree/unreadable": { why: "Permissions, or the disk.", example: ["permission denied"] },
   "tree/too-large": {
     why: "lingodex writes no such file.",
     example: [5_000_000_000],

@@ -26,7 +26,7 @@ export function matrix(found: Found): string {
     total(found.get(id)),
     abilities.filter((ability) => !claims[ability]).join(", "),
   ]);
-  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |\n`;
+  const line = (cells: readonly string[]): string => `|${cells.join("|")}|\n`;
   const columns = ["Host", "Links", "Tested", "Checks", "Not supported"];
   return [line(columns), "|---|---|---|---|---|\n", ...rows.map(line)].join("");
 }

@@ -12,7 +12,7 @@ import { entryText } from "./fluent-text.ts";
  */
 export const fluent: Format = {
   id: "fluent",
-  description: "Fluent (.ftl): messages and terms, each with its attributes",
+  description: "Fluent (.ftl): messages and terms",
   mediaType: "text/plain",
   extension: "ftl",
   kinds: ["monolingual"],

@@ -17,10 +17,8 @@ import { readYaml } from "./yaml-values.ts";
  * category. Other objects are groups: their name and a dot precede the identifiers in them. In a list, the `id` of an
  * item names it. `description` is the comment, and `hash` is ignored. The place of a unit is that of its identifier.
  */
-export const goI18nJsonV2 = jsonFormatOfToday(
-  "go-i18n-json-v2",
-  "go-i18n JSON, version 2, with plurals",
-  (root, input) => new MessageReader(input, "json").read(root),
+export const goI18nJsonV2 = jsonFormatOfToday("go-i18n-json-v2", "go-i18n JSON, version 2", (root, input) =>
+  new MessageReader(input, "json").read(root),
 );
 
 /** The same in TOML 1.0. */
@@ -47,7 +45,7 @@ export const goI18nYaml: Format = {
 
 function notation(name: string, extension: string, mediaType: string) {
   return {
-    description: `go-i18n (Hugo) in ${name}, with plurals`,
+    description: `go-i18n (Hugo) in ${name}`,
     mediaType,
     extension,
     kinds: ["monolingual"],

@@ -10,7 +10,7 @@ import { JsonEntries } from "./keyed-json.ts";
  */
 export const abpJson = jsonFormatOfToday(
   "abp-json",
-  "JSON of the ABP Framework, with culture and texts",
+  "JSON of the ABP Framework",
   (root, input) => new AbpReader(input).read(root),
   { saidIn: languageBelow((key) => isNamed(key, "culture")), manner: "lenient" },
 );

@@ -9,7 +9,7 @@ import { JsonEntries } from "./keyed-json.ts";
  */
 export const formatjs = jsonFormatOfToday(
   "formatjs",
-  "formatjs (react-intl) as its CLI extracts it, with descriptions",
+  "formatjs (react-intl) as its CLI extracts it",
   readMessages,
 );
 
@@ -59,7 +59,7 @@ function compactJson(value: JsonValue): string {
  * `qqq` of the mask is its comment. `{{PLURAL:…}}` stays in the text. The place of a unit is that of its key.
  */
 export const banana = {
-  ...jsonFormatOfToday("banana", "MediaWiki's JSON (banana) with @metadata; comments in qqq", readTexts),
+  ...jsonFormatOfToday("banana", "MediaWiki's JSON (banana)", readTexts),
   commentsIn: "qqq",
 };
 

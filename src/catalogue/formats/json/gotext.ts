@@ -18,7 +18,7 @@ import { JsonEntries } from "./keyed-json.ts";
  */
 export const gotext = jsonFormatOfToday(
   "gotext",
-  "gotext JSON (golang.org/x/text), with plurals",
+  "gotext JSON (golang.org/x/text)",
   (root, input) => new GotextReader(input).read(root),
   { saidIn: languageBelow((key) => key === "language") },
 );

@@ -9,7 +9,7 @@ import { type JsonMember, jsonFormat } from "./json-document.ts";
  * forms of the file. The suffixes of version 4 (`key_one`, `key_other`) have no meaning, as in this release: see
  * `i18nextv4`.
  */
-export const i18next = jsonFormat("i18next", "i18next JSON, version 3, with plurals", (root, input) =>
+export const i18next = jsonFormat("i18next", "i18next JSON, version 3", (root, input) =>
   nestedUnits(root, input, (members, path) =>
     pluralEntries(members, { input, path, pluralOf: i18nextPlural }),
   ),
@@ -49,19 +49,15 @@ function ofForms(key: string, forms: readonly JsonMember[]): MemberPlural {
   return { key, parts: forms, forms };
 }
 
-const BY_CATEGORY = jsonFormat(
-  "i18nextv4",
-  "i18next JSON, version 4, with plurals by category",
-  (root, input) => {
-    const pluralOf = i18nextv4PluralOf(input.plural);
-    const unused = new UnusedForms(input);
-    const units = nestedUnits(root, input, (members, path) =>
-      pluralEntries(members, { input, path, pluralOf, unused }),
-    );
-    unused.report();
-    return units;
-  },
-);
+const BY_CATEGORY = jsonFormat("i18nextv4", "i18next JSON, version 4", (root, input) => {
+  const pluralOf = i18nextv4PluralOf(input.plural);
+  const unused = new UnusedForms(input);
+  const units = nestedUnits(root, input, (members, path) =>
+    pluralEntries(members, { input, path, pluralOf, unused }),
+  );
+  unused.report();
+  return units;
+});
 
 /**
  * i18next's JSON, version 4. It is read as `json`, but members of an object whose keys differ in the suffix of a

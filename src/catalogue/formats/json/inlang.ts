@@ -11,10 +11,8 @@ import { JsonEntries } from "./keyed-json.ts";
  * is a plural unit, in which `*` is `other`. Else each line of `match` is a text, `key[line]`. The place of a unit is
  * that of its key or line.
  */
-export const inlang = jsonFormatOfToday(
-  "inlang",
-  "inlang message format (Paraglide), with variants",
-  (root, input) => new InlangReader(input).read(root),
+export const inlang = jsonFormatOfToday("inlang", "inlang message format (Paraglide)", (root, input) =>
+  new InlangReader(input).read(root),
 );
 
 class InlangReader {

@@ -119,11 +119,7 @@ export class JsonEntries {
  * which is the comment. Placeholders are not units. An entry without a message is untranslated. The place of a unit
  * is that of its name. Names that differ in case are different, although browsers ignore case.
  */
-export const webextension = jsonFormat(
-  "webextension",
-  "messages.json of a browser extension, with descriptions",
-  readMessages,
-);
+export const webextension = jsonFormat("webextension", "messages.json of a browser extension", readMessages);
 
 function readMessages(root: JsonValue, input: FormatInput): readonly FileUnit[] {
   const entries = new JsonEntries(input);
@@ -150,7 +146,7 @@ function readMessage({ key, value: entry, line, column }: JsonMember, entries: J
  * one form, including ICU plurals, as in translate-toolkit. The place of a unit is that of its key.
  */
 export const arb: Format = {
-  ...jsonFormat("arb", "Application Resource Bundle (Flutter), with descriptions", readResources, {
+  ...jsonFormat("arb", "Application Resource Bundle (Flutter)", readResources, {
     saidIn: languageBelow((key) => key === "@@locale"),
   }),
   extension: "arb",
@@ -192,7 +188,7 @@ function readResource(
  * categories (`one`, `other`). A plural has one form for each form of the language, in the order of its categories
  * (RULES.md 14.6), and missing ones are empty. `description` is the comment. The place of a unit is that of its `id`.
  */
-export const goI18nJson = jsonFormat("go-i18n-json", "go-i18n JSON, version 1, with plurals", (root, input) =>
+export const goI18nJson = jsonFormat("go-i18n-json", "go-i18n JSON, version 1", (root, input) =>
   new TranslationReader(input).read(root),
 );
 

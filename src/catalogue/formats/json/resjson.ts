@@ -8,7 +8,7 @@ import { JsonEntries } from "./keyed-json.ts";
  * The place of a unit is that of its key.
  */
 export const resjson = {
-  ...jsonFormatOfToday("resjson", "RESJSON (Windows), with comments", readTexts, { manner: "lenient" }),
+  ...jsonFormatOfToday("resjson", "RESJSON (Windows)", readTexts, { manner: "lenient" }),
   extension: "resjson",
 };
 

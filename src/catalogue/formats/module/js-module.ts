@@ -14,7 +14,7 @@ import { Literals } from "./literals.ts";
  */
 export const jsModule: Format = {
   id: "js-module",
-  description: "JavaScript and TypeScript modules that export an object of texts",
+  description: "JavaScript and TypeScript modules of texts",
   mediaType: "text/javascript",
   extension: "js",
   kinds: ["monolingual"],

@@ -9,7 +9,7 @@ import { asciiHead, hasLoneSurrogate, keyedUnit, placeIn, readFilledText } from 
  */
 export const dtd: Format = {
   id: "dtd",
-  description: "DTD files of entities (Mozilla), with comments",
+  description: "DTD files of entities (Mozilla)",
   mediaType: "application/xml-dtd",
   extension: "dtd",
   kinds: ["monolingual"],

@@ -8,7 +8,7 @@ import { poUnit, readPoFile } from "./po-units.ts";
  */
 export const po: Format = {
   id: "po",
-  description: "gettext PO, with sources, plurals, contexts and fuzzy entries",
+  description: "gettext PO",
   mediaType: "text/x-gettext-catalog",
   extension: "po",
   kinds: ["bilingual"],
@@ -22,7 +22,7 @@ export const po: Format = {
  */
 export const poMono: Format = {
   id: "po-mono",
-  description: "gettext PO whose msgid are keys, with plurals and fuzzy entries",
+  description: "gettext PO whose msgid are keys",
   mediaType: "text/x-gettext-catalog",
   extension: "po",
   kinds: ["monolingual"],

@@ -21,7 +21,7 @@ const MOST_LANGUAGES = 1000;
  */
 export const xcstrings: Format = {
   id: "xcstrings",
-  description: "Apple string catalogs: all languages in one file, with plurals, devices and states",
+  description: "Apple string catalogs: all languages in one file",
   mediaType: "application/json",
   extension: "xcstrings",
   kinds: ["monolingual"],

@@ -15,7 +15,7 @@ import { childElements, hasOwnText, isRootNamed, readXmlFile, textContent } from
  */
 export const aresource: Format = {
   id: "aresource",
-  description: "Android string resources (XML), with plurals and inline markup",
+  description: "Android string resources (XML)",
   mediaType: "application/xml",
   extension: "xml",
   kinds: ["monolingual"],

@@ -13,7 +13,7 @@ import { childElements, dropElement, textContent } from "./xml-elements.ts";
  */
 export const stringsdict: Format = {
   id: "stringsdict",
-  description: "Apple .stringsdict: plurals, and texts for devices and widths",
+  description: "Apple .stringsdict: plurals, devices and widths",
   mediaType: "application/xml",
   extension: "stringsdict",
   kinds: ["monolingual"],

@@ -29,7 +29,7 @@ import {
  */
 export const ts: Format = {
   id: "ts",
-  description: "Qt Linguist TS, with contexts, plurals, unfinished texts and source places",
+  description: "Qt Linguist TS",
   mediaType: "application/x-linguist",
   extension: "ts",
   kinds: ["bilingual", "monolingual"],

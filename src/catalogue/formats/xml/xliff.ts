@@ -33,7 +33,7 @@ const VERSIONS: ReadonlySet<string> = new Set(["1.0", "1.1", "1.2"]);
  */
 export const xliff: Format = {
   id: "xliff",
-  description: "XLIFF 1.2, with inline elements, states, notes and source places",
+  description: "XLIFF 1.2",
   mediaType: "application/x-xliff",
   extension: "xlf",
   kinds: ["bilingual", "monolingual"],

@@ -22,12 +22,12 @@ import { writeAttributes } from "./xml-markup.ts";
  * Texts are only characters: the content of `<pc>` and `<mrk>` is kept, and codes without a text are dropped. The
  * place of a unit is that of its `<segment>`.
  */
-export const xliff2: Format = xliffOf("xliff2", "XLIFF 2, texts without inline elements", readPlainText);
+export const xliff2: Format = xliffOf("xliff2", "XLIFF 2, without inline elements", readPlainText);
 
 /** The same, with inline elements in the texts, as in `xliff`. */
 export const xliff2Placeables: Format = xliffOf(
   "xliff2-placeables",
-  "XLIFF 2, with inline elements, states, notes and source places",
+  "XLIFF 2, with inline elements",
   readXliffText,
 );
 

@@ -32,7 +32,7 @@ export const PLAIN: YamlDialect = { languageAtRoot: false, pluralForms: () => un
  */
 export const rubyYaml: Format = {
   id: "ruby-yaml",
-  description: "Ruby on Rails YAML, with the language as root and plurals",
+  description: "Ruby on Rails YAML",
   mediaType: "text/yaml",
   extension: "yml",
   kinds: ["monolingual"],

@@ -38,7 +38,7 @@ export const conflictMarkers: UnitCheck = explainedForms(
     id: "conflict_markers",
     name: "Conflict markers",
     description: "The translation has lines that git writes where a merge has a conflict.",
-    hint: "keep one of the two texts, and take the lines of the markers out",
+    hint: "keep one text, and remove the lines of the markers",
     severity: "danger",
     traces: { holds: "<>" },
   },
@@ -57,9 +57,8 @@ export const unclosedDirection: UnitCheck = explainedForms(
   {
     id: "unclosed_direction",
     name: "Unclosed direction",
-    description:
-      "An invisible character changes the direction of the text, and none ends it: what follows is turned, too.",
-    hint: "end it with U+202C (U+2069 for an isolate), or take it out",
+    description: "An invisible character changes the direction of the text, and no other one ends it.",
+    hint: "end it with U+202C (U+2069 for an isolate), or remove it",
     severity: "warning",
     traces: { holds: "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069" },
   },

@@ -55,8 +55,8 @@ function factsOf(id: string, name: string, what: string): FormatFacts {
   return {
     id,
     name,
-    description: `Source and translation do not have the same placeholders of ${what}.`,
-    hint: "keep every placeholder as the source writes it; only those that name their argument may change places",
+    description: `Placeholders of ${what} differ from the source.`,
+    hint: "keep each placeholder; only those with a name can move",
     severity: "danger",
     enabledBy: id.replaceAll("_", "-"),
   };

@@ -3,8 +3,8 @@ import type { FormCheck } from "./check.ts";
 export const mdReflink: FormCheck = {
   id: "md-reflink",
   name: "Markdown link references",
-  description: "Source and translation do not use the same link references, such as `[text][reference]`.",
-  hint: "keep the references in the second brackets as they are; translate the text in the first",
+  description: "Link references such as `[text][reference]` differ from the source.",
+  hint: "keep the references in the second brackets; translate the first",
   severity: "info",
   enabledBy: "md-text",
   looksAt: "form",
@@ -14,8 +14,8 @@ export const mdReflink: FormCheck = {
 export const mdLink: FormCheck = {
   id: "md-link",
   name: "Markdown links",
-  description: "Source and translation do not have the same number of links, or not the same relative ones.",
-  hint: "keep every link; only addresses of other sites may lead to a translated page",
+  description: "The number of links, or relative links, differ from the source.",
+  hint: "keep each link; only other sites' addresses can lead to a translated page",
   severity: "info",
   enabledBy: "md-text",
   looksAt: "form",
@@ -29,8 +29,7 @@ export const mdLink: FormCheck = {
 export const mdSyntax: FormCheck = {
   id: "md-syntax",
   name: "Markdown syntax",
-  description:
-    "Source and translation do not use the same kinds of markup (code, strong, emphasis, struck out).",
+  description: "Kinds of markup (code, strong, emphasis, struck out) differ from the source.",
   hint: "mark the same words up as the source does",
   severity: "info",
   enabledBy: "md-text",
@@ -83,8 +82,8 @@ const KINDS: readonly RegExp[] = [
 export const addresses: FormCheck = {
   id: "addresses",
   name: "Web and e-mail addresses",
-  description: "Source and translation do not name the same web and e-mail addresses.",
-  hint: "copy addresses from the source, unless one leads to a page in the language of the translation",
+  description: "Web and e-mail addresses differ from the source.",
+  hint: "copy addresses, unless one leads to a translated page",
   severity: "warning",
   looksAt: "form",
   isPublished: false,

@@ -11,8 +11,8 @@ const load = createRequire(import.meta.url);
 export const bbcode: FormCheck = {
   id: "bbcode",
   name: "Mismatched BBcode",
-  description: "Source and translation do not have the same BBCode pairs, such as `[b]…[/b]`.",
-  hint: "keep every pair of tags of the source",
+  description: "BBCode pairs such as `[b]…[/b]` differ from the source.",
+  hint: "keep each pair of tags",
   severity: "warning",
   looksAt: "form",
   traces: { holds: "[" },
@@ -25,7 +25,7 @@ export const bbcode: FormCheck = {
 export const xmlInvalid: FormCheck = {
   id: "xml-invalid",
   name: "Invalid XML markup",
-  description: "The source is well-formed markup, the translation is none.",
+  description: "The source is well-formed markup, but not the translation.",
   hint: "close every tag that is opened, in order, and quote attributes",
   severity: "danger",
   looksAt: "form",
@@ -39,8 +39,8 @@ export const xmlInvalid: FormCheck = {
 export const xmlTags: FormCheck = {
   id: "xml-tags",
   name: "XML tags mismatch",
-  description: "Source and translation do not have the same tags and attributes in the same order.",
-  hint: "keep every tag and attribute of the source",
+  description: "Tags, attributes or their order differ from the source.",
+  hint: "keep each tag and attribute",
   severity: "warning",
   looksAt: "form",
   traces: { holds: "<", unlessFlag: "xml-text" },

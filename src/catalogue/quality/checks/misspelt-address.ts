@@ -10,8 +10,7 @@ export const misspeltAddress: UnitCheck = explainedForms(
   {
     id: "misspelt_address",
     name: "Misspelt address",
-    description:
-      "A web or e-mail address of the source has letters of its host swapped or lost, or its path.",
+    description: "A web or e-mail address has swapped or lost letters, or lost its path.",
     hint: "copy the address from the source",
     severity: "warning",
     traces: { holds: "/@" },

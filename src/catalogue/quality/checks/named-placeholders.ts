@@ -54,8 +54,8 @@ export const qtFormat: UnitCheck = explainedCheck(
   {
     id: "qt_format",
     name: "Qt format",
-    description: "Source and translation do not have the same places (`%1`, `%n`) of Qt.",
-    hint: "keep every %1 of the source, in any order; %n can be left out of a form that is for one number only",
+    description: "Places of Qt (`%1`, `%n`) differ from the source.",
+    hint: "keep each %1, in any order; a form for one number can omit %n",
     severity: "danger",
     breaksProgram: true,
     traces: { holds: "%" },
@@ -77,8 +77,8 @@ export const rubyFormat: UnitCheck = explainedCheck(
   {
     id: "ruby_format",
     name: "Ruby format",
-    description: "Source and translation do not have the same placeholders of Ruby (`%{name}`, `%<name>d`).",
-    hint: "keep every placeholder as the source names it; %{count} can be left out of a form that is for one number only",
+    description: "Placeholders of Ruby (`%{name}`, `%<name>d`) differ from the source.",
+    hint: "keep each placeholder; a form for one number can omit %{count}",
     severity: "danger",
     breaksProgram: true,
     traces: { holds: "%" },
@@ -100,9 +100,8 @@ export const i18nextInterpolation: UnitCheck = explainedCheck(
   {
     id: "i18next_interpolation",
     name: "Interpolation of i18next",
-    description:
-      "Source and translation do not have the same placeholders of i18next (`{{name}}`, `$t(key)`).",
-    hint: "keep every placeholder and nested key of the source; {{count}} can be left out of a form that is for one number only",
+    description: "Placeholders of i18next (`{{name}}`, `$t(key)`) differ from the source.",
+    hint: "keep each placeholder and nested key; a form for one number can omit {{count}}",
     severity: "danger",
     breaksProgram: true,
     traces: { holds: "{$" },

@@ -10,7 +10,7 @@ export const same: UnitCheck = {
   id: "same",
   name: "Unchanged translation",
   description: "The translation is the same as the source.",
-  hint: "translate it, or add the flag `ignore-same` to the unit if it is the same in every language",
+  hint: "translate it, or add the flag `ignore-same` if it is the same in each language",
   severity: "warning",
   looksAt: "unit",
   needs: "equal",

@@ -40,7 +40,7 @@ export const objcFormat: UnitCheck = explainedCheck(
   {
     id: "objc_format",
     name: "Objective-C format",
-    description: "Source and translation do not have the same placeholders of Objective-C (`%@`, `%d`).",
+    description: "Placeholders of Objective-C (`%@`, `%d`) differ from the source.",
     hint: "keep every placeholder of the source; number them to reorder them: %2$@ of %1$@",
     severity: "danger",
     enabledBy: "objc-format",
@@ -148,8 +148,8 @@ export const placeholders: UnitCheck = explainedCheck(
   {
     id: "placeholders",
     name: "Placeholders",
-    description: "Source and translation do not have the same placeholders.",
-    hint: "copy every placeholder of the source as it is; only those with a name or number may change places",
+    description: "Placeholders differ from the source.",
+    hint: "keep each placeholder; only those with a name or number can move",
     severity: "danger",
     breaksProgram: true,
     traces: { holds: "%{$:<&=#@_" },

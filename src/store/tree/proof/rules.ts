@@ -1,6 +1,6 @@
 import { ISSUE_TRACKER, MEND_PACK } from "../../../model/index.ts";
 
-const PUBLISH_AGAIN = "run lingodex build again";
+const PUBLISH_AGAIN = "build again";
 const UPLOAD_AGAIN = "build or upload again; let nothing change files in between";
 /** Follows hints for problems that only a bug of lingodex explains. */
 export const REPORT_WHAT_REMAINS = `if it remains, report it at ${ISSUE_TRACKER}`;
