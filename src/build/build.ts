@@ -1,5 +1,6 @@
 import { UsageError } from "../model/index.ts";
 import type { BuildOptions, BuildResult } from "./build-options.ts";
+import { findGround } from "./ground.ts";
 import { BuildSession } from "./session.ts";
 
 export type { BuildOptions, BuildResult } from "./build-options.ts";
@@ -19,8 +20,15 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     const { buildEarlier } = await import("./earlier-build.ts");
     return buildEarlier(options);
   }
-  if (options.dryRun) return new BuildSession({ ...options, cache: false, full: true }).build();
+  if (options.dryRun) return preview(options);
   const session = new BuildSession(options);
   const result = await session.build();
   return { ...result, cacheTrouble: await session.remember() };
+}
+
+/** A dry run does not use the cache, but reports the same trouble with it. @throws UsageError as the build would */
+async function preview(options: BuildOptions): Promise<BuildResult> {
+  const result = await new BuildSession({ ...options, cache: false, full: true }).build();
+  const { cache } = await findGround(options);
+  return { ...result, cacheTrouble: "trouble" in cache ? cache.trouble : undefined };
 }

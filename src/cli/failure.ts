@@ -28,7 +28,7 @@ export function reportFailure(error: unknown): number {
     printError(message);
   } else if (error instanceof Failure) {
     printError(message);
-    if (hint !== "") printError(hint, error.hint === "" && error.kind === "disk" ? "note" : "hint");
+    if (hint !== "") printError(hint, "hint");
   } else {
     process.stderr.write(`${escapeLines(withoutCredentials(stackOf(error)))}\n`);
     const { version, platform, arch } = process;

@@ -61,7 +61,7 @@ const TROUBLES: Readonly<Record<string, string>> = {
 export function describeCacheTrouble(trouble: BuildResult["cacheTrouble"]): string | undefined {
   if (trouble === undefined) return undefined;
   const why = TROUBLES[trouble] ?? trouble;
-  return `the cache cannot be used (${why}): the next build starts from nothing; --cache moves it`;
+  return `the cache cannot be used (${why}): the next build starts from nothing; pass --cache DIR or --no-cache`;
 }
 
 /** A note and its hint about a tree that git would commit; empty if git ignores it. */
@@ -69,10 +69,7 @@ export function describeUnignored({ out, unignored }: BuildResult): readonly str
   if (unignored === undefined) return [];
   const { root, line } = unignored;
   const file = folderName(join(root, ".gitignore"));
-  return [
-    `note: git would commit ${folderName(out)}, which a build can restore`,
-    `  hint: add ${line} to ${file}`,
-  ];
+  return [`note: git does not ignore ${folderName(out)}`, `  hint: add ${line} to ${file}`];
 }
 
 /** A table of `phase  ms  share` with a row per phase, in their order, and a row for the rest of `elapsed`. */

@@ -231,6 +231,7 @@ export {
 } from "./diagnostics/failures.ts";
 export { type Finding, type FoundUnit, findingOf } from "./diagnostics/finding.ts";
 export { LOCATION, type Location } from "./diagnostics/location.ts";
+export { EMPTY_MANIFEST } from "./diagnostics/manifest.ts";
 export { folderInWords, quote, quoteUpTo } from "./diagnostics/quote.ts";
 export { isTellable, STORED_DIAGNOSTIC } from "./diagnostics/stored-diagnostic.ts";
 export {

@@ -29,8 +29,8 @@ describe("a failure", () => {
   });
 
   it.each([
-    [true, "lingodex: note: the last published site is unchanged\n"],
-    [false, "lingodex: note: nothing was published\n"],
+    [true, "lingodex: hint: the last published site is unchanged\n"],
+    [false, "lingodex: hint: nothing was published\n"],
     [undefined, ""],
   ])("of the disk says what is published, if that is known (%s)", (hadSite, note) => {
     const error = new OutputError("the disk is full", undefined, "", hadSite);
@@ -46,9 +46,9 @@ describe("a failure", () => {
     ["EACCES", "make the folder writable"],
   ])("of the disk by %s says the next step", (code, step) => {
     const cause = Object.assign(new Error("refused"), { code });
-    expect(told(new OutputError("cannot write", cause))[1]).toContain(`note: ${step}`);
+    expect(told(new OutputError("cannot write", cause))[1]).toContain(`hint: ${step}`);
     const ofSite = new OutputError("cannot write", cause, "", true);
-    expect(told(ofSite)[1]).toContain(`note: the last published site is unchanged: ${step}`);
+    expect(told(ofSite)[1]).toContain(`hint: the last published site is unchanged: ${step}`);
   });
 
   it("that leaves a tree interrupted says so, and not that nothing happened", () => {

@@ -125,8 +125,8 @@ const IN_AN_APP: Readonly<Record<string, readonly [string, number, readonly stri
     "unpack catalogue.yaml --out unpacked",
     74,
     [
-      expect.stringContaining("catalogue.yaml: cannot be unpacked: "),
-      "lingodex: hint: name a file that lingodex bundle wrote",
+      expect.stringContaining("catalogue.yaml is not a whole bundle: "),
+      "lingodex: hint: name a file that lingodex bundle wrote, or a folder of lingodex pack",
     ],
   ],
   "an option without the one that it belongs to": [
@@ -221,7 +221,7 @@ describe("a misspelled word on the command line", () => {
       74,
       [
         "lingodex: error: cannot prepare /proc/x: no such file or folder (ENOENT)",
-        "lingodex: note: nothing was published: name another folder, and run the command again",
+        "lingodex: hint: nothing was published: name another folder, and run the command again",
       ],
     ]);
     // It hides no files: they are missing.

@@ -89,7 +89,7 @@ describe("bundle", () => {
     ])
       expect(place.run(...words)).toMatchObject({
         status: 74,
-        stderr: expect.stringContaining("cannot be unpacked"),
+        stderr: expect.stringContaining("is not a whole bundle"),
       });
     place.run("pack", "tree", "--out", "broken");
     writeFileSync(at("broken/lingodex/pack.json"), "[]");

@@ -1,6 +1,9 @@
 import { quote, unknownName } from "./quote.ts";
 import { errorRule, noteRule, warningRule } from "./rule.ts";
 
+/** The reason why a manifest without content is not one. */
+export const EMPTY_MANIFEST = "the file is empty";
+
 const QUOTE = 'quote texts such as "12", "1.10", "true" and "null"';
 const TYPES = "docs/reference/catalogue.md lists the types";
 
@@ -25,7 +28,10 @@ export const MANIFEST_DIAGNOSTICS = {
   ),
   "manifest/syntax": errorRule(
     (reason: string, _frame: string) => reason,
-    "fix the file at this place; it was not read",
+    (reason) =>
+      reason === EMPTY_MANIFEST
+        ? "delete it and run lingodex init, or write its keys: docs/reference/catalogue.md"
+        : "fix the file at this place; it was not read",
     (_reason, frame) => frame,
   ),
   "manifest/alias-bomb": errorRule(
@@ -33,7 +39,10 @@ export const MANIFEST_DIAGNOSTICS = {
     "write the values out, or use fewer aliases",
     (frame) => frame,
   ),
-  "manifest/unknown-key": errorRule(unknownName("key"), "docs/reference/catalogue.md lists the keys"),
+  "manifest/unknown-key": errorRule(
+    unknownName("key"),
+    "check spelling and indentation; docs/reference/catalogue.md lists the keys",
+  ),
   "manifest/duplicate-key": errorRule(
     (key: string) => `the key ${quote(key)} is here twice`,
     "keep one of them",

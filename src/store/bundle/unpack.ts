@@ -91,9 +91,9 @@ export async function unpackBundle(
     if (error instanceof Failure) throw error;
     const why = messageOf(error);
     throw new InputError(
-      `${file}: cannot be unpacked: ${why}`,
+      `${file} is not a whole bundle: ${why}`,
       error,
-      "name a file that lingodex bundle wrote",
+      "name a file that lingodex bundle wrote, or a folder of lingodex pack",
     );
   }
 }

@@ -1,4 +1,4 @@
-import type { Location, Report } from "../../../model/index.ts";
+import { EMPTY_MANIFEST, type Location, type Report } from "../../../model/index.ts";
 import { MAX_DEPTH, type MapMember, type PlacedDatum } from "../../data/datum.ts";
 import { readJson } from "../../data/json-data.ts";
 import { frameAt, TextPlaces } from "../../data/places.ts";
@@ -56,7 +56,7 @@ export function parseManifest(text: string, file: string, report: Report): Manif
     const at = locate(data.offset);
     const reasons = {
       deep: `it nests deeper than ${MAX_DEPTH} levels`,
-      empty: "the file is empty; its keys are in docs/reference/catalogue.md",
+      empty: EMPTY_MANIFEST,
       syntax: data.reason,
     };
     if (data.data !== undefined) proof.bombIn(data.data);
