@@ -43,9 +43,7 @@ export class RequestBudget {
   /** @throws LaterError if no request is left */
   spend(): void {
     if (this.#sent >= this.most)
-      throw new LaterError(
-        `the ${this.most} requests that may be sent are sent: run it again: it continues from here`,
-      );
+      throw new LaterError(`the ${this.most} requests of --max-requests are used: run it again to continue`);
     this.#sent += 1;
   }
 }
@@ -87,7 +85,7 @@ export class Guest {
     if (answer.status === 401) throw refused(address, this.#options.token !== undefined);
     if (answer.status >= 300 && answer.status < 400)
       throw redirected(address, answer.headers.get("location"));
-    if (!answer.isWhole) throw new NetworkError(`${address}: more than the ${limit} bytes that it may have`);
+    if (!answer.isWhole) throw new NetworkError(`${address}: more than the ${limit} bytes that are allowed`);
     return answer;
   }
 
@@ -128,7 +126,7 @@ export class Guest {
     const milliseconds = this.#reset * 1000;
     if (milliseconds > LONGEST_PAUSE)
       throw new LaterError(
-        `${address}: the server takes no more requests for ${this.#reset} s: run it again then: it continues from here`,
+        `${address}: the server takes no more requests for ${this.#reset} s: run it again after that to continue`,
         this.#reset,
       );
     await this.#wait(milliseconds);

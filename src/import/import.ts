@@ -272,7 +272,7 @@ class Importing {
 
   /** Reads the log's newest pages again. If one differs, data changed, and the page belongs to the next round. */
   async #isQuiet(reader: PlatformReader, next: PlatformReader, logEnds: readonly string[]): Promise<boolean> {
-    this.#progress.enter("the log once more");
+    this.#progress.enter("the log again");
     for (const logEnd of logEnds) {
       const before = await reader.document(logEnd);
       if (!isDeepStrictEqual(await next.document(logEnd), before)) return false;

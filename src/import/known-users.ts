@@ -92,7 +92,7 @@ function taken(
   const read = () => {
     const user = namedUserOf(document, address);
     if (user.username === username) return { user, wrong: undefined };
-    throw new AnswerError(address, "its username is another");
+    throw new AnswerError(address, "its username is different");
   };
   return unlessBroken(read, ({ message }) => ({ user: undefined, wrong: message }));
 }
@@ -114,7 +114,7 @@ const FAULT = /^it(s \w+)? is [a-z ()]{1,80}$/;
 function knownUserOf(item: Json, address: string): KnownUser {
   const known = new Fields(item, address);
   const wrong = known.has("wrong") ? known.text("wrong") : undefined;
-  if (wrong !== undefined && !FAULT.test(wrong)) throw new AnswerError(address, "its wrong is none of ours");
+  if (wrong !== undefined && !FAULT.test(wrong)) throw new AnswerError(address, "its wrong is unknown");
   return {
     username: known.text("username"),
     server: known.text("server"),

@@ -193,15 +193,13 @@ export class PlatformReader {
       if (found.isLast) return found;
       if (added === 0) throw new AnswerError(address, "it repeats an earlier page");
       if (found.count !== undefined && known.size + added >= found.count)
-        throw new AnswerError(address, "the list goes on after all items that it counts");
+        throw new AnswerError(address, "the list continues after the items that it counts");
       return found;
     });
     if (read === undefined) throw new InputError(`${address}: the server has no such list`);
     const count = read.count ?? known.size + read.items.length;
     if (count <= this.#options.mostItems) return read;
-    throw new InputError(
-      `${address}: ${count} items are more than the ${this.#options.mostItems} that are taken (--max-items)`,
-    );
+    throw new InputError(`${address}: ${count} items are more than ${this.#options.mostItems} (--max-items)`);
   }
 
   async #parsed<Parsed>(
@@ -227,7 +225,7 @@ export class PlatformReader {
       if (!("why" in read)) return { status: answer.status, parsed: read.parsed };
       this.#exchange.forget(path);
       if (tried === TRIES)
-        throw new BrokenAnswerError(`${path}: the answer is broken, also after another request: ${read.why}`);
+        throw new BrokenAnswerError(`${path}: the answer is broken, also when requested again: ${read.why}`);
       await this.#pause(FIRST_PAUSE * 2 ** (tried - 1));
     }
   }

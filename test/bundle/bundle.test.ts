@@ -129,7 +129,7 @@ describe("a bundle's place", () => {
       for (const directory of [tree, await packed(tree)]) {
         const before = hashFiles(directory);
         const out = join(directory, name);
-        await expect(bundle({ directory, out })).rejects.toThrow("lies in the tree");
+        await expect(bundle({ directory, out })).rejects.toThrow("is in the tree");
         expect(hashFiles(directory)).toEqual(before);
       }
     },
@@ -139,7 +139,7 @@ describe("a bundle's place", () => {
     const tree = await new GrowingCatalogue(BASE).build(2);
     const out = archiveOf("mine");
     writeFileSync(out, "mine");
-    await expect(bundle({ directory: tree, out })).rejects.toThrow("no archive");
+    await expect(bundle({ directory: tree, out })).rejects.toThrow("not an archive");
     expect(readFileSync(out, "utf8")).toBe("mine");
     rmSync(out);
     // One of an earlier time begins as gzip does.
@@ -147,6 +147,6 @@ describe("a bundle's place", () => {
     for (let time = 0; time < 2; time += 1)
       expect(await bundle({ directory: tree, out })).toMatchObject({ out });
     const folder = temporaryDirectory();
-    await expect(bundle({ directory: tree, out: folder })).rejects.toThrow("no archive");
+    await expect(bundle({ directory: tree, out: folder })).rejects.toThrow("not an archive");
   });
 });

@@ -144,7 +144,7 @@ const IN_AN_APP: Readonly<Record<string, readonly [string, number, readonly stri
       expect.stringMatching(
         /^lingodex: error: \. is not in a git repository: git does not accept .*\/\.git$/,
       ),
-      "lingodex: hint: run git status in that folder: it says why; or clone the repository again",
+      "lingodex: hint: run git status in that folder to see why, or clone the repository again",
     ],
   ],
   "a host that there is not": [

@@ -220,7 +220,7 @@ describe("lingodex init", () => {
     writeFileSync(Buffer.concat([Buffer.from(`${folder}/f`), Buffer.from([0xfc]), Buffer.from(".po")]), "x");
     if (isGit) git(folder, "init", "-q");
     const { stderr } = lingodex(folder, "init", "--dry-run");
-    expect(stderr).toContain("a file whose name is not UTF-8: not looked at");
+    expect(stderr).toContain("a file whose name is not UTF-8: skipped");
   });
 
   it.each([

@@ -27,8 +27,8 @@ function repositoryWith(paths: readonly string[]): string {
 
 /** So many levels down. */
 const deep = (levels: number): string => `${"d/".repeat(levels)}de.json`;
-const MANY = /^more than 200000 files: the others were not looked at$/;
-const DEEP = /^folders more than 20 levels down, and such that may not be read, were not looked into$/;
+const MANY = /^more than 200000 files: the others were skipped$/;
+const DEEP = /^folders more than 20 levels down, and unreadable folders, were skipped$/;
 
 describe("a folder in no repository", () => {
   it("has its files, but for what others wrote and programs made", async () => {
@@ -102,11 +102,11 @@ describe("a folder in no repository", () => {
     writeFileSync(place("\xff.json"), TEXTS);
     const one = (await seeFolder(folder)).told();
     expect(one).toMatchObject([
-      { path: `${UNICODE}.json`, message: "a file whose name is not UTF-8: not looked at" },
+      { path: `${UNICODE}.json`, message: "a file whose name is not UTF-8: skipped" },
     ]);
     writeFileSync(place("\xfe\xfe.json"), TEXTS);
     const two = (await seeFolder(folder)).told();
-    expect(two[0]?.message).toBe("2 files whose names are not UTF-8: not looked at");
+    expect(two[0]?.message).toBe("2 files whose names are not UTF-8: skipped");
   });
 });
 
@@ -165,7 +165,7 @@ describe("texts of a folder", () => {
     expect(surroundings.bytes("large.json")).toBeUndefined();
     expect(surroundings.bytes("a.json")).toHaveLength(BOUNDS.fileBytes);
     expect(told()).toEqual([
-      { path: "large.json", code: "discover/bounded", message: "larger than 5 MB: it was not looked at" },
+      { path: "large.json", code: "discover/bounded", message: "larger than 5 MB: it was skipped" },
     ]);
   });
 });
@@ -271,7 +271,7 @@ describe("files, wherever they are", () => {
     expect(surroundings.paths).toHaveLength(200_000);
     expect(told().map(({ path, message }) => [path, message])).toEqual([
       [".", expect.stringMatching(MANY)],
-      ["a.json", "larger than 5 MB: it was not looked at"],
+      ["a.json", "larger than 5 MB: it was skipped"],
       [".", "2 files were not looked at: all together have more than 200 MB"],
     ]);
   });

@@ -286,9 +286,7 @@ describe("an address", () => {
     expect(await diffAsync(url, "new")).toMatchObject({
       status: 74,
       stdout: "",
-      stderr: expect.stringMatching(
-        /harbour\/app\/de\/units\/index\.json is not what the site's manifest lists/,
-      ),
+      stderr: expect.stringMatching(/harbour\/app\/de\/units\/index\.json differs from the site's manifest/),
     });
     close();
     expect(await diffAsync(url, "new")).toMatchObject({ status: 74 });
@@ -351,7 +349,7 @@ describe("a tree", () => {
     relist(join(place.root, "lying"), '{"/api/translations/harbour/app/de/": 2}\n');
     expect(place.diff("lying", "old")).toMatchObject({
       status: 74,
-      stderr: expect.stringMatching(/harbour\/app\/de\/ has 3 units, and its list says 2/),
+      stderr: expect.stringMatching(/harbour\/app\/de\/ has 3 units, but its list says 2/),
     });
   });
 });
@@ -386,7 +384,7 @@ describe("what is refused", () => {
     [2, /neither side has the language "dee".*\n.*did you mean de\?/, ["old", "new", "--language", "dee"]],
     [2, /cannot be used with/, ["old", "new", "--markdown", "--format", "github"]],
     [2, /lost/, ["old", "new", "--fail-on", "changed"]],
-    [2, /catalogue\.yaml" is a file, and no bundle/, ["old/catalogue.yaml", "new"]],
+    [2, /catalogue\.yaml" is a file, but not a bundle/, ["old/catalogue.yaml", "new"]],
   ] as const)("with %i: %s", (status, message, words) => {
     const ran = place.diff(...words);
     expect(ran).toMatchObject({ status, stdout: "" });

@@ -271,14 +271,16 @@ describe("which totals they are", () => {
     const address = "/api/translations/site/admin/ka/";
     const [own, referred] = [plant({ files: small }), plant({ files: small, keys })];
     expect(await fact(own, address, "total, total_words")).toBe(
-      "the different units of its own file, locale/ka/app.po, as the component has no reference, and the words of their sources",
+      "the distinct units of its own file, locale/ka/app.po, as the component has no reference, and the words of their sources",
     );
     expect(await fact(referred, address, "total, total_words")).toBe(
-      "the different units of the reference, locale/en/app.po, whichever of them its own file has, and the words of their sources",
+      "the distinct units of the reference, locale/en/app.po, even if its own file does not have all of them, and the words of their sources",
     );
     const component = "/api/components/site/admin/";
-    expect(await fact(own, component, "reference (not shown)")).toContain("each file's own");
-    expect(await fact(referred, component, "reference (not shown)")).toContain("totals are the reference's");
+    expect(await fact(own, component, "reference (not shown)")).toContain("each file has its own total");
+    expect(await fact(referred, component, "reference (not shown)")).toContain(
+      "every translation has the units",
+    );
     const [first] = await unitsOf(referred, "ka");
     const unit = `/api/units/${first?.id}/`;
     expect(await fact(referred, unit, "target")).toBe("locale/ka/app.po has no entry for its source");
@@ -287,9 +289,7 @@ describe("which totals they are", () => {
     );
     expect(await fact(referred, unit, "location")).toBe("its entry in the reference");
     const [shown] = await unitsOf(referred, "en");
-    expect(await fact(referred, `/api/units/${shown?.id}/`, "target")).toContain(
-      "the file is the reference itself",
-    );
+    expect(await fact(referred, `/api/units/${shown?.id}/`, "target")).toContain("the file is the reference");
   });
 
   it("is told by stats, for people and machines", async () => {
@@ -327,7 +327,9 @@ describe("a unit of an XLIFF file", () => {
     expect(answer !== undefined && !isUnknown(answer) && answer.facts).toContainEqual({
       label: "state in the file",
       value: 'state="needs-l10n"',
-      because: expect.stringMatching(/asks for translating or adapting: fuzzy.*docs\/reference\/formats\.md/),
+      because: expect.stringMatching(
+        /asks for translation or adaptation: fuzzy.*docs\/reference\/formats\.md/,
+      ),
     });
   });
 });

@@ -127,7 +127,7 @@ async function reasonOf(path: string, name: string, label = "translated, fuzzy")
 const NEITHER = { translated: false, fuzzy: false };
 const TRANSLATED = { translated: true, fuzzy: false };
 const FUZZY = { translated: false, fuzzy: true };
-const NO_FORM = "every form that its language has is empty in the file; the text there is in further forms";
+const NO_FORM = "all forms of its language are empty in the file; only further forms have text";
 const EMPTY = "its text in the file is empty";
 
 /** The reason of a fact at an address. */
@@ -149,8 +149,8 @@ describe("a unit counts by the text that is published, and explain tells why", (
     ["po/de", "Dog", "", NEITHER, EMPTY],
     ["po/de", "Elk", "Elch", TRANSLATED, "its text in the file is not empty"],
     ["po/de", "Fox", "Fuchs", NEITHER, "the state empty, given at tables/units.csv:2, wins over the file"],
-    ["web/en", "twice", "Late", NEITHER, "it is the template's own, and its source there is empty"],
-    ["web/en", "empty", "", NEITHER, "it is the template's own, and its source there is empty"],
+    ["web/en", "twice", "Late", NEITHER, "it is in the template, and its source there is empty"],
+    ["web/en", "empty", "", NEITHER, "it is in the template, and its source there is empty"],
     ["web/en", "full", "Full", TRANSLATED, "its text in the file is not empty"],
     ["web/de", "twice", "", NEITHER, EMPTY],
     ["web/de", "empty", "Doch", TRANSLATED, "its text in the file is not empty"],
@@ -184,13 +184,13 @@ describe("a language is told by the step that led to it", () => {
   it.each([
     [
       "de",
-      "an alias: language_aliases of the component; then its country is the language's default one (deutsch.csv)",
+      "an alias: language_aliases of the component; then its country is the language's default (deutsch.csv)",
     ],
-    ["iw", "an alias of the code to itself: it stays as it is (iw.csv)"],
+    ["iw", "an alias of the code to itself: it stays unchanged (iw.csv)"],
     ["da", "an alias: language_aliases of the catalogue; then it is a language's code (dk.csv)"],
     [
       "xx_YY",
-      "no table has it: a language of this code was made, like its base language where there is one (xx-YY.csv)",
+      "not in a table: a language was made for this code, like its base language if there is one (xx-YY.csv)",
     ],
   ])("%s", async (code, because) => {
     expect(await told(`/api/translations/p/codes/${code}/`, "language_code")).toBe(because);

@@ -165,7 +165,7 @@ describe("a unit", () => {
   it("says where duplicates took numbers away, and whose text is whose", () => {
     expect(fact("units/50", "position")).toEqual([
       "51",
-      "the number of its entry in the template, repos/lighthouse__website/en/website.csv; 1 earlier entry repeats a key and used up a number",
+      "the number of its entry in the template, repos/lighthouse__website/en/website.csv; 1 earlier entry repeats a key and also have a number",
     ]);
     const twice = linked.units.find(
       ({ text, translation }) => text.context === "dup.same" && translation.isTemplate,
@@ -244,7 +244,7 @@ describe("a translation", () => {
   it("tells its language, its files and its fractions", () => {
     expect(fact(address, "language_code")).toEqual([
       "pt-BR → pt_BR",
-      "spelling: - and _, upper and lower case are the same (pt-BR/website.csv)",
+      "spelling: - equals _, and case does not matter (pt-BR/website.csv)",
     ]);
     expect(fact(address, "revision")[1]).toBe(
       "git hash-object of repos/lighthouse__website/pt-BR/website.csv, and of the template repos/lighthouse__website/en/website.csv",
@@ -281,7 +281,7 @@ describe("other records", () => {
   it("of a change tell row, names and places", () => {
     expect(fact("changes/100", "action")).toEqual([
       "13, New source string",
-      "release 3.6.1 names the numbers",
+      "the numbers are those of release 3.6.1",
     ]);
     expect(fact("changes/100", "place in /api/changes/")[0]).toBe("100 of 377, page 5");
     expect(fact("changes/1", "place in the component's changes/")[0]).toBe("171 of 171, page 9");
@@ -308,7 +308,7 @@ describe("other records", () => {
     });
     const source = known.linked.sources.find(({ units }) => units[0]?.text.context === "nav.home");
     expect(fact(`sources/${source?.id}`, "timestamp", known)[1]).toMatch(
-      /^no row gives it; the earliest change about it is at tables\/changes\.csv:\d+$/,
+      /^no row has it; the earliest change about it is at tables\/changes\.csv:\d+$/,
     );
   });
 
@@ -357,7 +357,7 @@ describe("what is not published", () => {
     ["translations/harbour/gate/en/units", "projects/harbour.yaml", /edit_template is false/],
     ["components/beacon/lamp/repository", "projects/beacon.yaml", /show_repository is false/],
     ["translations/beacon/lamp/de/repository", "projects/beacon.yaml", /show_repository is false/],
-    ["components/harbour/app/monolingual_base", "projects/harbour.yaml", /gives no template/],
+    ["components/harbour/app/monolingual_base", "projects/harbour.yaml", /has no template/],
     ["screenshots/1/file", "tables/screenshots.csv", /names no image/],
   ])("%s", (address, file, reason) => {
     const { isPublished, facts, files } = explain(address);
@@ -380,7 +380,7 @@ describe("what is not published", () => {
       asked({ catalogue: { ...catalogue, tables }, linked }),
     );
     expect(isPublished).toBe(false);
-    expect(facts[0]?.because).toMatch(/no file has/);
+    expect(facts[0]?.because).toMatch(/not in the files/);
   });
 });
 
@@ -444,7 +444,7 @@ describe("in words", () => {
         "http://localhost:8361/api/projects/vault/",
         "",
         "  published  no",
-        "             private is true at projects/vault.yaml:1: nothing of the project is published, nor counted (docs/reference/catalogue.md#project)",
+        "             private is true at projects/vault.yaml:1: the project is neither published nor counted (docs/reference/catalogue.md#project)",
         "",
         "  Made from",
         "    projects/vault.yaml:1:1  the project's manifest",
@@ -504,7 +504,7 @@ describe("failing checks", () => {
   it("are named where the unit itself fails them", () => {
     expect(fact("/api/units/84/", "has_failing_check")).toEqual([
       "true",
-      "what fails: end_stop, end_exclamation",
+      "failing: end_stop, end_exclamation",
     ]);
     expect(fact("/api/units/3/", "has_failing_check")).toEqual([
       "false",

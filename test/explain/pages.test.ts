@@ -74,7 +74,7 @@ describe("pages for people, and what lies beside them", () => {
       "translate_url of a translation, web_url of a unit",
     ]);
     expect(explained(path).files[0]?.file).toBe("repos/lighthouse__website/pt-BR/website.csv");
-    expect(fact("/widgets/lighthouse/", "kind")[1]).toBe("no document names it; other pages lead there");
+    expect(fact("/widgets/lighthouse/", "kind")[1]).toBe("no document contains it; other pages link to it");
     expect(explained("/widgets/lighthouse/de/website/svg-badge.svg").files[0]?.file).toBe(
       "repos/lighthouse__website/de/website.csv",
     );

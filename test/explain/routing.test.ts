@@ -44,7 +44,7 @@ describe("a page is read as servers read it (RULES.md 1.7)", () => {
     expect(facts[0]).toEqual({
       label: "page",
       value: "none",
-      because: "the document has no pages, so that ?page=2 says nothing",
+      because: "the document has no pages, so ?page=2 has no effect",
     });
   });
 

@@ -137,7 +137,7 @@ describe("a disk", () => {
         const run = await runProcess([process.execPath, driver, tree, "new", ...way, LARGE]);
         expect(run.status, run.stderr).toBe(74);
         expect(run.stderr).toMatch(
-          /no space is left \(ENOSPC\): what is to be written takes \d+\.\d MB, \d+\.\d MB are free/,
+          /no space is left \(ENOSPC\): the tree needs \d+\.\d MB, \d+\.\d MB are free/,
         );
         expect(digestOfTree(tree)).toBe(before);
         expect(existsSync(join(tree, STAGE))).toBe(false);

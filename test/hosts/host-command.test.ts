@@ -57,7 +57,7 @@ describe("lingodex host", () => {
   it.each([
     [["nope", "."], "unknown host"],
     [["nginx", "/nowhere"], "there is no folder /nowhere"],
-    [["nginx", import.meta.dirname], "neither a whole tree nor a catalogue"],
+    [["nginx", import.meta.dirname], "neither a complete tree nor a catalogue"],
   ])("%j ends with 2 and the next step", (args, said) => {
     const { status, stderr } = host(...args);
     expect([status, stderr.includes(said), stderr.includes("hint")]).toEqual([2, true, true]);

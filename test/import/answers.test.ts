@@ -64,7 +64,7 @@ describe("fields of an answer", () => {
         expect(read).toThrow(AnswerError);
     }
     expect(fields.text("one", "b")).toBe("a");
-    expect(() => fields.integer("one", 7)).toThrow("its one is no integer");
+    expect(() => fields.integer("one", 7)).toThrow("its one is not an integer");
   });
 
   it("are never converted", () => {
@@ -72,13 +72,13 @@ describe("fields of an answer", () => {
       { number: "5", text: 5, yes: "true", half: "\ud800", nul: "a\0", deep: [1] },
       "x",
     );
-    expect(() => fields.integer("number")).toThrow("its number is no integer");
+    expect(() => fields.integer("number")).toThrow("its number is not an integer");
     expect(() => fields.text("text")).toThrow("its text is no text");
-    expect(() => fields.boolean("yes")).toThrow("neither true nor false");
+    expect(() => fields.boolean("yes")).toThrow("not true or false");
     expect(() => fields.text("half")).toThrow("lone surrogate");
     expect(() => fields.text("nul")).toThrow("NUL");
     expect(() => fields.text("constructor")).toThrow("no text");
-    expect(() => fields.texts("deep")).toThrow("no list of texts");
+    expect(() => fields.texts("deep")).toThrow("not a list of texts");
   });
 
   it("of whatever a stranger sends are a record or one error", () => {

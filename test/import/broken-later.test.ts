@@ -15,7 +15,7 @@ import { SmallReleased } from "./small-released.ts";
 
 const LONG = { timeout: 60_000 };
 const NO_API = "is not an API of Weblate";
-const BROKEN = "the answer is broken, also after another request";
+const BROKEN = "the answer is broken, also when requested again";
 const VANISHED = "units would vanish";
 
 /** What breaks, the exit code that docs/reference/import.md has for it, and what is said. */
@@ -204,9 +204,7 @@ describe("what a server in trouble refuses", () => {
     const directory = join(quickDirectory(), "l10n");
     const later = { status: 429, headers: { "retry-after": "3600" } };
     front.breaking = refusing(front, everywhere(later));
-    expect((await failureOf(front.origin, { directory, files: "api" })).message).toContain(
-      "come back in 3600 s",
-    );
+    expect((await failureOf(front.origin, { directory, files: "api" })).message).toContain("wait 3600 s");
     const asked = front.asked.filter(isFile);
     expect(asked).not.toEqual([]);
     front.breaking = undefined;

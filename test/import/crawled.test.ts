@@ -134,7 +134,7 @@ describe("users, with a token", () => {
     [
       "another's name",
       JSON.stringify({ id: 2, username: "bruno", full_name: "" }),
-      "its username is another",
+      "its username is different",
     ],
     ["nothing", 404, undefined],
     ["a refusal", 403, undefined],

@@ -210,7 +210,7 @@ describe("a hostile server", () => {
     [
       "that lets nobody in for a day",
       (_, response) => response.writeHead(429, { "retry-after": "86400" }).end("{}"),
-      "come back in 86400 s",
+      "wait 86400 s",
     ],
     ["that lets nobody in", (_, response) => response.writeHead(401).end("{}"), "asks for a token (401)"],
   ];
@@ -236,7 +236,7 @@ describe("a hostile server", () => {
         );
     const { origin, asked } = await hostile(answers);
 
-    await expect(imported(origin)).rejects.toThrow("goes on after all items");
+    await expect(imported(origin)).rejects.toThrow("continues after the items");
     expect(asked.length).toBeLessThan(20);
   });
 

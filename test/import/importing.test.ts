@@ -64,7 +64,7 @@ describe("what is no such platform is refused", () => {
   it("but not for its trouble", async () => {
     const { origin } = await answering({ "/api/": 500 });
     await expect(run(origin, { mostRequests: 0 })).rejects.toThrow(
-      "the 0 requests that may be sent are sent",
+      "the 0 requests of --max-requests are used",
     );
     await expect(run("http://127.0.0.1:9/")).rejects.toThrow(NetworkError);
   });
@@ -123,7 +123,7 @@ describe("an import", () => {
       },
     });
     expect(told).toEqual(
-      expect.arrayContaining(["the API's root", "changes", "units", "files", "the log once more"]),
+      expect.arrayContaining(["the API's root", "changes", "units", "files", "the log again"]),
     );
   });
 

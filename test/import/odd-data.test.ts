@@ -85,7 +85,7 @@ describe("items that are not what the interface says", () => {
       { projects: only("slug", "harbour", (item) => ({ ...item, web_url: null, name: 7 })) },
     ],
     ["half a character", { projects: only("slug", "harbour", (item) => ({ ...item, name: HALF })) }],
-    ["no identifier", { components: only("slug", "website", (item) => ({ ...item, id: 0 })) }],
+    ["not an identifier", { components: only("slug", "website", (item) => ({ ...item, id: 0 })) }],
     [
       "two components of one identifier",
       { components: (item) => ({ ...item, id: item["slug"] === "mail" ? 1 : item["id"] }) },

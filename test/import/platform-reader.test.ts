@@ -42,7 +42,7 @@ describe("a document", () => {
     });
     expect(await readerOf(origin).document("/api/mended/")).toEqual([1]);
     await expect(readerOf(origin).document("/api/broken/")).rejects.toThrow(
-      "/api/broken/: the answer is broken, also after another request: it is not JSON",
+      "/api/broken/: the answer is broken, also when requested again: it is not JSON",
     );
     expect(asked).toHaveLength(7);
   });
@@ -181,7 +181,7 @@ describe("a list", () => {
       { [PATH]: page([1], 9, 2), [`${PATH}?page=2`]: page([1], 9, 3) },
       "it repeats an earlier page",
     ],
-    ["that goes on", { [PATH]: page([1, 2], 2, 2) }, "the list goes on after all items that it counts"],
+    ["that goes on", { [PATH]: page([1, 2], 2, 2) }, "the list continues after the items that it counts"],
     ["that leads elsewhere", { [PATH]: page([1], 9, 3) }, "its next page is not the one that follows"],
     ["with an empty page", { [PATH]: page([], 9, 2) }, "it is empty, and not the last"],
     ["with more than it counts", { [PATH]: page([1, 2], 1) }, "it holds more items than it counts"],
@@ -189,7 +189,7 @@ describe("a list", () => {
     ["of nameless items", { [PATH]: '{"count": 2, "next": null, "results": [{}]}' }, "an item has no url"],
     ["of no objects", { [PATH]: '{"count": 2, "next": null, "results": [1]}' }, "an item has no url"],
     ["that is missing", {}, "the server has no such list"],
-    ["of too many items", { [PATH]: page([1], 11) }, "11 items are more than the 10 that are taken"],
+    ["of too many items", { [PATH]: page([1], 11) }, "11 items are more than 10"],
   ])("%s ends the reading", async (_, answers, why) => {
     const { origin } = await answering(answers);
     await expect(readerOf(origin, { mostItems: 10 }).list(PATH, idOf)).rejects.toThrow(why);

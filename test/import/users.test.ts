@@ -104,7 +104,7 @@ describe("users, with a token", () => {
     for (let isDone = false; !isDone; runs += 1) {
       isDone = await imported(server.origin, { ...TOKEN, directory, mostRequests: 5 }).then(
         () => true,
-        (error: unknown) => !String(error).includes("it continues from here"),
+        (error: unknown) => !String(error).includes("run it again to continue"),
       );
       // Not even what a run that ended early leaves.
       expect(everythingIn(directory)).not.toContain(SECRET);
@@ -118,8 +118,8 @@ describe("users, with a token", () => {
 
   it.each([
     ["a name that is none", { full_name: null }, "its full_name is no text"],
-    ["a number that is a text", { id: "7" }, "its id is no integer"],
-    ["another's name", { username: "bruno" }, "its username is another"],
+    ["a number that is a text", { id: "7" }, "its id is not an integer"],
+    ["another's name", { username: "bruno" }, "its username is different"],
   ])("whose answer has %s are told, in each run, and the rest comes", OFTEN, async (_, wrong, why) => {
     const { history, server, asked } = await serverOf(["anna", "bruno"]);
     history.users.set("anna", { ...history.users.get("anna"), ...wrong });

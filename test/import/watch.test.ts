@@ -168,9 +168,7 @@ describe("import --watch", () => {
 
     await new Promise((resolve) => setTimeout(resolve, 2500));
 
-    expect(following.lines).toEqual([
-      expect.stringMatching(/come back in 3600 s; next import in 60 min 00 s$/),
-    ]);
+    expect(following.lines).toEqual([expect.stringMatching(/wait 3600 s; next import in 60 min 00 s$/)]);
     expect(platform.asked().length).toBe(5);
     expect(await following.interrupt()).toBe(130);
   });

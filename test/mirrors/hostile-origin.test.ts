@@ -131,7 +131,7 @@ describe("a hostile origin", () => {
       response.end(request.url === "/lingodex/manifest.json" ? manifest : BODY);
     });
     const attempt = mirror({ url: address, directory: good.directory, pause: quickPause().pause });
-    await expect(attempt).rejects.toThrow("is not what the site's manifest lists");
+    await expect(attempt).rejects.toThrow("differs from the site's manifest");
     expect(hashFiles(good.directory)).toEqual(before);
     // Three looks at the manifest, each with two at the file.
     expect(asked).toHaveLength(9);

@@ -152,5 +152,5 @@ it("knows a manifest that was kept by itself, and tells what is none", async () 
   const { plan } = await delta({ directory: tree, against: join(kept, "manifest.json") });
   expect(plan).toMatchObject({ phases: [], remove: [] });
   await expect(delta({ directory: tree, against: join(kept, "nothing") })).rejects.toThrow("neither");
-  await expect(delta({ directory: kept, against: "none" })).rejects.toThrow("holds no tree");
+  await expect(delta({ directory: kept, against: "none" })).rejects.toThrow("contains no tree");
 });

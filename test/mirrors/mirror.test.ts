@@ -201,7 +201,7 @@ describe("a tree with another address", () => {
     const { address, asked } = await serve(() => tree);
     const out = temporaryDirectory();
     writeFileSync(join(out, "catalogue.yaml"), "projects: []\n");
-    const refused = /holds a catalogue/;
+    const refused = /contains a catalogue/;
     await expect(mirror({ url: address, directory: out })).rejects.toThrow(refused);
     await expect(rebase({ directory: tree, baseUrl: OTHER, out })).rejects.toThrow(refused);
     expect(asked).toEqual([]);
@@ -212,7 +212,7 @@ describe("a tree with another address", () => {
     const tree = await new GrowingCatalogue(BASE).build(3);
     mkdirSync(join(tree, ".lingodex-stage/old"), { recursive: true });
     renameSync(join(tree, "lingodex"), join(tree, ".lingodex-stage/old/lingodex"));
-    const refused = /was interrupted: it holds no whole tree/;
+    const refused = /was interrupted: its tree is not complete/;
     const out = join(temporaryDirectory(), "out");
     await expect(rebase({ directory: tree, baseUrl: OTHER, out })).rejects.toThrow(refused);
     await expect(delta({ directory: tree, against: "none" })).rejects.toThrow(refused);
@@ -227,7 +227,7 @@ describe("a tree with another address", () => {
     await expect(rebase({ directory, baseUrl: OTHER })).rejects.toThrow("api/index.json is not as");
     expect(hashFiles(directory)).toEqual(before);
     await expect(rebase({ directory: temporaryDirectory(), baseUrl: OTHER })).rejects.toThrow(
-      "holds no tree",
+      "contains no tree",
     );
     await expect(rebase({ directory, baseUrl: "ftp://x" })).rejects.toThrow("is not a base_url");
   });

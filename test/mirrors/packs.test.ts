@@ -206,12 +206,12 @@ describe("a mirror of a pack", () => {
     const empty = await startOrigin((_request, response) => response.writeHead(404).end());
     const directory = temporaryDirectory();
     const cases: readonly (readonly [string, Parameters<typeof mirror>[0]])[] = [
-      ["cannot be rewritten", { url, directory, to: "pack", baseUrl: "https://x.example" }],
-      ["cannot be rewritten", { url, directory: pack, baseUrl: "https://x.example" }],
-      ["holds a tree", { url, directory: tree, to: "pack" }],
-      ["holds a pack", { url, directory: pack, to: "tree" }],
+      ["cannot rewrite", { url, directory, to: "pack", baseUrl: "https://x.example" }],
+      ["cannot rewrite", { url, directory: pack, baseUrl: "https://x.example" }],
+      ["contains a tree", { url, directory: tree, to: "pack" }],
+      ["contains a pack", { url, directory: pack, to: "tree" }],
       ["is not a folder", { url, directory: file, to: "pack" }],
-      ["hands out no pack", { url: empty.address, directory, to: "pack" }],
+      ["does not offer its pack", { url: empty.address, directory, to: "pack" }],
       ["more than 3: see --max-files", { url, directory, to: "pack", mostFiles: 3 }],
       ["more than 3: see --max-bytes", { url, directory, to: "pack", mostBytes: 3 }],
     ];
@@ -233,12 +233,12 @@ describe("a hostile site with a pack", () => {
     [
       "another generation",
       (site) => site.point({ generation: "ab".repeat(32) }),
-      /another one than its pointer/,
+      /does not match its pointer/,
     ],
     [
       "another index",
       (site) => site.instead.set(pointerOf(site.pack).index.path, Buffer.alloc(16)),
-      /not what the pointer/,
+      /not match the pointer/,
     ],
     ["a bucket that is none", (site) => site.instead.set(site.fresh[0] ?? "", Buffer.from("x")), /tar\.gz: /],
     [
@@ -248,7 +248,7 @@ describe("a hostile site with a pack", () => {
           site.fresh[0] ?? "",
           gzipSync(archiveOf([{ path: "api/x", bytes: Buffer.from("x") }])),
         ),
-      /not what the index names/,
+      /not match the index/,
     ],
     ["no archive", (site) => site.instead.set(site.fresh[0] ?? "", gzipSync("x")), /cut off/],
     [

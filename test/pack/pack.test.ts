@@ -231,8 +231,8 @@ describe("a pack over an older one", () => {
 
 describe("a pack's place", () => {
   it.each([
-    ["lingodex/manifest.json", "holds a tree"],
-    ["api/index.json", "holds a tree"],
+    ["lingodex/manifest.json", "contains a tree"],
+    ["api/index.json", "contains a tree"],
     ["lingodex/mine.txt", "lingodex/mine.txt"],
     ["lingodex/pack/mine.tar.gz", "lingodex/pack/mine.tar.gz"],
     ["_worker.js", "_worker.js"],

@@ -45,7 +45,7 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
       test: "is looked at in turns: what was altered is found within fifty builds",
     },
     {
-      words: "you have the old tree, the new one, or one that `lingodex verify` calls interrupted",
+      words: "you have the old tree, the new one, or one that `lingodex verify` reports as interrupted",
       file: "publish/interrupted-publication.test.ts",
       test: "leaves the old tree, the new one, or one that says it is neither; the next one puts it right",
     },
@@ -64,7 +64,7 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
       test: "%s uses no network",
     },
     {
-      words: "So a cache of another user cannot change the output.",
+      words: "So another user's cache cannot change the output.",
       file: "cache/cache-folder.test.ts",
       test: "is not read with another user's key, nor in another pair's place",
     },

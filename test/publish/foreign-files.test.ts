@@ -67,7 +67,7 @@ describe("files that are not ours", () => {
     const paths = letters(count);
     const message = await refusal(standing(...paths));
     const [, named = ""] = /files that lingodex did not write: (.*?)(?: and \d+ more)?$/.exec(message) ?? [];
-    expect(message).toMatch(/^OUT holds files that lingodex did not write: /);
+    expect(message).toMatch(/^OUT contains files that lingodex did not write: /);
     expect(named.split(", ").toSorted()).toHaveLength(Math.min(count, 5));
     for (const name of named.split(", ")) expect(paths).toContain(name);
     expect(message.endsWith(more === "" ? named : more)).toBe(true);

@@ -166,7 +166,7 @@ describe("publishing", () => {
     const root = temporaryDirectory();
     writeFileSync(join(root, "api"), "mine");
     await expect(publish(root, { "api/a/x.json": "1" })).rejects.toThrow(
-      `${root} holds files that lingodex did not write: api`,
+      `${root} contains files that lingodex did not write: api`,
     );
     expect(readFileSync(join(root, "api"), "utf8")).toBe("mine");
     const many = temporaryDirectory();

@@ -19,7 +19,7 @@ describe("a disk that took no more", () => {
     space.take(10_000);
     space.fallShort();
     expect(space.shortage(FULL).message).toBe(
-      "cannot publish into /out: no space is left (ENOSPC): what is to be written takes 0.1 MB, 10.3 MB are free",
+      "cannot publish into /out: no space is left (ENOSPC): the tree needs 0.1 MB, 10.3 MB are free",
     );
   });
 
@@ -29,7 +29,7 @@ describe("a disk that took no more", () => {
     space.take(1);
     space.fallShort();
     expect(space.shortage(FULL).message).toBe(
-      "cannot publish into /out: the file system takes no more files: what is to be written takes at least 71 inodes, 60 are free: remove files, or publish where there are more; there is enough space",
+      "cannot publish into /out: the file system takes no more files: the tree needs at least 71 inodes, 60 are free: remove files, or use another file system; there is enough space",
     );
   });
 

@@ -47,12 +47,12 @@ describe("YAML", () => {
     ["[ around another one", "a: 1\nslug: [a, [b]\nname: b\n", "the [ at 2:7 is not closed"],
     ["{ in another one", "a: {b: {c: d\ne: f\n", "the { at 1:"],
     ["[ around a map", "projects: [{name: A}\nbase_url: {b\nc: d}", "the [ at 1:11 is not closed"],
-    ['"', 'a: "b\nc: d\n', "begins with a quote that nothing closes"],
+    ['"', 'a: "b\nc: d\n', "begins with a quote that is never closed"],
     ["': '", "a: b: c\n", "needs quotes"],
     ["no space behind a :", "a:b\nc: d\n", 'a ":" with a space behind it is missing'],
     ["@", "a: @b\n", "put the text in quotes"],
     ["\\", 'a: "C:\\dir"\n', "a backslash is written twice"],
-    ["]", "a: ]\n", "closes what nothing opened"],
+    ["]", "a: ]\n", "nothing is open before it"],
     ["a tab", "a:\n\t- b\n", "use spaces"],
   ])("says plainly what %s did, and the parser's words behind it", (_, text, plainly) => {
     const [message = "", ...more] = parse(text).messages;

@@ -139,7 +139,7 @@ describe("reading", () => {
     expect(waits).toEqual([7000, 7000]);
     await expect(site.read("never", LIMIT)).rejects.toThrow("answers 503, also when asked again");
     expect(site.requests).toBe(7);
-    await expect(site.read("tomorrow", LIMIT)).rejects.toThrow("asks to come back in 86400 s");
+    await expect(site.read("tomorrow", LIMIT)).rejects.toThrow("asks to wait 86400 s");
   });
 
   it("tries again where the line breaks", async () => {
@@ -213,7 +213,7 @@ describe("listed files", () => {
     expect((await siteAt(address).readListed(file, LIMIT)).toString()).toBe("new");
     expect(caching).toEqual([undefined, "no-cache"]);
     await expect(siteAt(address).readListed({ ...file, sha256: "0".repeat(64) }, LIMIT)).rejects.toThrow(
-      "is not what the site's manifest lists",
+      "differs from the site's manifest",
     );
   });
 });

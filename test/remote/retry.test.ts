@@ -28,7 +28,7 @@ it.each([
   ["Sun, 06 Nov 1994 08:49:37 GMT", GROWING],
 ] as const)("a host that asks for %s is asked again after %j", async (asked, waits) => {
   if (waits !== undefined) expect(await waitsFor(asked)).toEqual(waits);
-  else await expect(waitsFor(asked)).rejects.toThrow("the host asks to come back in 2026 s");
+  else await expect(waitsFor(asked)).rejects.toThrow("the host asks to wait 2026 s");
 });
 
 it("a date is one", async () => {

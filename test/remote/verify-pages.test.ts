@@ -82,7 +82,7 @@ describe("verify URL of a site with pages for people", () => {
   it("asks for some of each kind at their own addresses, and finds nothing wrong where nothing is", async () => {
     const result = await verified(undefined, { all: true });
     expect(result.ok).toBe(true);
-    expect(outcomeOf(result)[1]).toMatch(/^\d\d pages and files beside them are the listed ones$/);
+    expect(outcomeOf(result)[1]).toMatch(/^\d\d pages and their files match the manifest$/);
   });
 
   it.each([
@@ -90,7 +90,7 @@ describe("verify URL of a site with pages for people", () => {
     [
       "is another one",
       only(PAGE, { body: "<p>Mine." }),
-      "is not what the manifest lists",
+      "differs from the manifest",
       "upload is not complete",
     ],
     ["is sent as text", only(PAGE, { type: "text/plain" }), "content type text/plain", "text/html"],

@@ -97,7 +97,7 @@ async function refusal({ job }: Job): Promise<string> {
 
 describe("rows in a job's folder that shard table did not put there", () => {
   it.each<readonly [string, (job: Job) => void, string]>([
-    ["a file more at its end", (job) => appendFileSync(someFile(job), "x"), "was altered"],
+    ["a file more at its end", (job) => appendFileSync(someFile(job), "x"), "was changed"],
     ["a file less", (job) => rmSync(someFile(job)), "is missing"],
     ["a link", (job) => void linkTo(someFile(job)), "is missing"],
     ["not a list of rows", ({ rows }) => writeFileSync(join(rows, "list"), "{}"), "is not a list of rows"],
@@ -112,20 +112,28 @@ describe("rows in a job's folder that shard table did not put there", () => {
       (job) => changeList(job, ({ said }) => void said.push({ code: "no" })),
       "not a list of rows",
     ],
-    ["no columns", (job) => changeRows(job, "units", () => [1]), "holds no rows"],
+    ["no columns", (job) => changeRows(job, "units", () => [1]), "contains no rows"],
     [
       "rows of another table",
       (job) => changeRows(job, "units", () => columnsOf(job, "users")),
-      "holds no rows of units",
+      "contains no rows of units",
     ],
-    ["a state", (job) => changeRows(job, "units", withField("state", "odd")), "holds no rows of units"],
-    ["a field more", (job) => changeRows(job, "changes", withField("odd", 1)), "holds no rows of changes"],
-    ["a commit", (job) => changeRows(job, "changes", withField("commit", "0")), "holds no rows of changes"],
-    ["a prototype", (job) => changeRows(job, "users", withField("__proto__", [])), "holds no rows of users"],
+    ["a state", (job) => changeRows(job, "units", withField("state", "odd")), "contains no rows of units"],
+    ["a field more", (job) => changeRows(job, "changes", withField("odd", 1)), "contains no rows of changes"],
+    [
+      "a commit",
+      (job) => changeRows(job, "changes", withField("commit", "0")),
+      "contains no rows of changes",
+    ],
+    [
+      "a prototype",
+      (job) => changeRows(job, "users", withField("__proto__", [])),
+      "contains no rows of users",
+    ],
     [
       "an image that leads out",
       (job) => changeRows(job, "screenshots", withField("image", { name: "../x", bytes: Buffer.of(1) })),
-      "holds no rows",
+      "contains no rows",
     ],
   ])("are refused, with what to do: %s", async (_, change, words) => {
     const job = sortedJob();
@@ -149,7 +157,7 @@ describe("rows in a job's folder that shard table did not put there", () => {
     const { job, catalogue, rows } = sortedJob();
     writeFileSync(join(rows, "mine.csv"), "");
     expect(() => plan({ job, catalogue })).toThrow(UsageError);
-    expect(() => plan({ job, catalogue })).toThrow(/holds mine.csv/);
+    expect(() => plan({ job, catalogue })).toThrow(/contains mine.csv/);
     const other = join(temporaryDirectory(), "job");
     plan({ job: other, catalogue });
     writeFileSync(join(other, "rows"), "");
@@ -197,7 +205,7 @@ describe("rows of another state", () => {
     const third = await survey(1);
     for (const other of [second, third])
       expect(() => settleShards({ job, surveys: Buffer.concat([first, other]) })).toThrow(
-        /slices 0 and 1 are not of the same sorted rows: run lingodex shard table again/,
+        /slices 0 and 1 used different sorted rows: run lingodex shard table again/,
       );
   });
 

@@ -84,7 +84,7 @@ describe("records that somebody altered", () => {
     "CNAME",
     "",
   ])("put no file at %j", async (path) => {
-    expect(await mergeAltered(withPath(path))).toContain("which no slice has");
+    expect(await mergeAltered(withPath(path))).toContain("which cannot be in a slice");
   });
 
   it.each([
@@ -126,7 +126,7 @@ describe("surveys that somebody altered", () => {
   }
 
   const NONE = /these are not surveys/;
-  const OTHERS = /identifiers of no catalogue/;
+  const OTHERS = /invalid identifiers/;
 
   it.each<readonly [string, (survey: Survey) => void, RegExp]>([
     ["another's component", ({ identifiers: { unit } }) => set(unit, { component: 77 }), OTHERS],

@@ -99,7 +99,7 @@ describe("a part", () => {
     const [first = ""] = pages;
     await refused(() => joinShards({ job, files: [first] }), UsageError, /slice 1 is missing/);
     const packed = recordFiles(1, (number) => packShard({ job, number, files: pages }));
-    await expect(packed).rejects.toThrow(/file of lingodex shard join is not among these/);
+    await expect(packed).rejects.toThrow(/file of lingodex shard join is missing/);
     const commit = (files: readonly string[]) => commitShards({ job, files, out });
     await refused(
       () => commit([whole, ...buckets.slice(1)]),
@@ -107,7 +107,7 @@ describe("a part", () => {
       /buckets of 1 of 2 tasks are missing/,
     );
     await refused(() => commit(buckets), UsageError, /slice 0 is missing/);
-    await refused(() => commit([...buckets, ...slices]), UsageError, /join is not among these/);
+    await refused(() => commit([...buckets, ...slices]), UsageError, /join is missing/);
     expect(readdirSync(join(out, ".."))).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe("a part", () => {
   it("is not joined with files of another step", async () => {
     const { job, pages, buckets } = await jobOf(twoComponents());
     const joining = async () => drained(joinShards({ job, files: [...pages, ...buckets] }).records);
-    await refused(joining, InputError, /these files hold _bucket, too/);
+    await refused(joining, InputError, /these files also contain _bucket/);
   });
 
   it("of another tree is refused", async () => {
@@ -180,14 +180,14 @@ describe("parts that somebody altered", () => {
   ])("list no file at %j", async (path) => {
     const { job, pages } = await jobOf(twoComponents());
     await alter(pages[0] ?? "", anEntry, (record) => ({ ...record, plain: entryWith(record, { path }) }));
-    await refused(() => drained(joinShards({ job, files: pages }).records), InputError, /what no slice has/);
+    await refused(() => drained(joinShards({ job, files: pages }).records), InputError, /is in no slice/);
   });
 
   it("say nothing that no header holds", async () => {
     const { job, pages } = await jobOf(twoComponents());
     const said = { content_disposition: "x\r\nSet-Cookie: a=b" };
     await alter(pages[0] ?? "", anEntry, (record) => ({ ...record, plain: entryWith(record, said) }));
-    await refused(() => drained(joinShards({ job, files: pages }).records), InputError, /what no slice has/);
+    await refused(() => drained(joinShards({ job, files: pages }).records), InputError, /is in no slice/);
   });
 
   it("have no file twice", async () => {
@@ -236,7 +236,7 @@ describe("parts that somebody altered", () => {
     async (path) => {
       const { job, pages, whole } = await jobOf(twoComponents());
       await alter(pages[0] ?? "", aFile, (record) => ({ ...record, key: keyOf(path) }));
-      await refused(() => packed(job, [...pages, whole]), InputError, /which no tree has/);
+      await refused(() => packed(job, [...pages, whole]), InputError, /which cannot be in a tree/);
     },
   );
 
@@ -245,7 +245,7 @@ describe("parts that somebody altered", () => {
     const [first = "", second = ""] = pages;
     const other = [...recordsIn(readFileSync(second))].find(aFile);
     await alter(first, aFile, (record) => other ?? record);
-    await refused(() => packed(job, [...pages, whole]), InputError, /comes twice/);
+    await refused(() => packed(job, [...pages, whole]), InputError, /is repeated/);
   });
 
   it.each<readonly [string, (bytes: Buffer) => Buffer]>([
@@ -257,7 +257,7 @@ describe("parts that somebody altered", () => {
       const file = pages[1] ?? "";
       const kept = readFileSync(file);
       await alter(file, isMeant, (record) => ({ ...record, api: change(Buffer.from(record.api)) }));
-      await refused(() => packed(job, [...pages, whole]), InputError, /has other bytes than its page lists/);
+      await refused(() => packed(job, [...pages, whole]), InputError, /does not match its page/);
       writeFileSync(file, kept);
     }
   });
@@ -272,7 +272,7 @@ describe("parts that somebody altered", () => {
     const buckets = await packed(job, [...pages, whole]);
     const out = join(temporaryDirectory(), "out");
     const commit = () => commitShards({ job, files: [whole, ...buckets], out });
-    await refused(commit, InputError, /bytes, and the tree/);
+    await refused(commit, InputError, /bytes, but the tree/);
     expect(readdirSync(join(out, ".."))).toEqual([]);
   });
 
@@ -285,14 +285,14 @@ describe("parts that somebody altered", () => {
     await alter(last, aBucket, (record) => ({ ...record, api: record.api.subarray(0, -1) }));
     await refused(commit, InputError, /bucket \d+ is cut off/);
     await alter(last, aBucket, (record) => ({ ...record, key: Buffer.from("0") }));
-    await refused(commit, InputError, /ends in no number/);
+    await refused(commit, InputError, /does not end in a number/);
     expect(readdirSync(join(out, ".."))).toEqual([]);
   });
 
   it.each([
     ["another generation", { generation: "0".repeat(64) }, /of another tree/],
-    ["more bits", { bits: 5 }, /contradicts itself/],
-    ["more bytes than there are", { listedBytes: 9e15 }, /contradicts itself/],
+    ["more bits", { bits: 5 }, /is inconsistent/],
+    ["more bytes than there are", { listedBytes: 9e15 }, /is inconsistent/],
   ])("say nothing else of the whole: %s", async (_, said, says) => {
     const { job, pages, whole } = await jobOf(twoComponents());
     const isWhole = ({ collection }: ShardRecord): boolean => collection === "_base";
@@ -312,9 +312,9 @@ describe("parts that somebody altered", () => {
     const [shorter = ""] = await recordFiles(1, () => encodeRecords(records.filter((one) => one !== gone)));
     writeFileSync(file, readFileSync(shorter));
     const pages = await recordFiles(SLICES, (number) => pageShard({ job, number, files: slices }));
-    await refused(() => drained(joinShards({ job, files: pages }).records), InputError, /the slices say/);
+    await refused(() => drained(joinShards({ job, files: pages }).records), InputError, /the slices list/);
     const out = join(temporaryDirectory(), "out");
-    await refused(() => mergeShards({ job, files: slices, out }), InputError, /the slices say/);
+    await refused(() => mergeShards({ job, files: slices, out }), InputError, /the slices list/);
   });
 
   it("have no bucket that is none of the pack", async () => {
@@ -345,9 +345,9 @@ describe("slices whose index somebody altered", () => {
   const nowhere: Change = (blocks) => blocks.map(([name, key, , before]) => [name, key, 2 ** 52, before]);
 
   it.each([
-    ["ranks are others", others, /its slices say/],
-    ["there are no ranks", none, /its slices say/],
-    ["blocks are elsewhere", elsewhere, /its index is of other records/],
+    ["ranks are others", others, /its slices list/],
+    ["there are no ranks", none, /its slices list/],
+    ["blocks are elsewhere", elsewhere, /its index does not match/],
     ["blocks are nowhere", nowhere, /cut off/],
   ])("are refused: %s", async (_, change, says) => {
     const text = Array.from({ length: 45 }, (__, number) => `k${number},text ${number}\n`).join("");

@@ -81,16 +81,16 @@ describe("lingodex shard", () => {
   it.each([
     [["plan", oracleCatalogue, "--job", "job"], 2, "pages for people"],
     [["plan", oracleCatalogue], 2, "--job"],
-    [["table", "--job", "job"], 2, "holds no job"],
-    [["map", "0", "--job", "job"], 2, "which pass is meant?"],
+    [["table", "--job", "job"], 2, "contains no job"],
+    [["map", "0", "--job", "job"], 2, "no pass is given"],
     [["map", "zero", "--survey", "--job", "job"], 2, "slice"],
-    [["map", "0", "--survey", "--job", "job"], 2, "holds no job"],
+    [["map", "0", "--survey", "--job", "job"], 2, "contains no job"],
     [["merge", "--job", "job", "--out", "public"], 2, "records"],
-    [["page", "--job", "job", "0", "slice.0"], 2, "holds no job"],
+    [["page", "--job", "job", "0", "slice.0"], 2, "contains no job"],
     [["page", "--job", "job", "slice.0"], 2, "records"],
     [["page", "--job", "job", "one", "slice.0"], 2, "part"],
     [["join", "--job", "job"], 2, "pages"],
-    [["pack", "--job", "job", "0", "whole"], 2, "holds no job"],
+    [["pack", "--job", "job", "0", "whole"], 2, "contains no job"],
     [["commit", "--job", "job", "whole"], 2, "--out"],
   ])("refuses %j", (words, code, says) => {
     const ran = lingodex(["shard", ...words], temporaryDirectory());
@@ -142,18 +142,18 @@ describe("a job's folder that somebody altered", () => {
     [planWith({ components: {} }), "", /was edited/],
     [planWith({ catalogue: 5 }), "", /was edited/],
     [planWith({ options: { maxUnits: "x" } }), "", /was edited/],
-    [planWith({}), "{", /nothing is settled/],
-    [planWith({}), "null", /nothing is settled/],
-    [planWith({}), JSON.stringify({ job: name }), /nothing is settled/],
+    [planWith({}), "{", /no slice is settled/],
+    [planWith({}), "null", /no slice is settled/],
+    [planWith({}), JSON.stringify({ job: name }), /no slice is settled/],
     [
       planWith({}),
       JSON.stringify({ job: name, inputs: [""], keys: [""], projects: { p: null }, moved: [] }),
-      /nothing is settled/,
+      /no slice is settled/,
     ],
     [
       planWith({}),
       JSON.stringify({ job: name, inputs: [""], keys: [""], projects: {}, moved: [{ unit: [[1, "x"]] }] }),
-      /nothing is settled/,
+      /no slice is settled/,
     ],
   ])("is refused: %s, %s", (plan, settled, says) => {
     const folder = temporaryDirectory();

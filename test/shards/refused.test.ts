@@ -87,10 +87,10 @@ describe("a job", () => {
     const folder = temporaryDirectory();
     writeFileSync(join(folder, "mine.txt"), "");
     const asked = { ...OPTIONS, catalogue: oracleCatalogue, slices: 2 };
-    expect(() => planShards({ ...asked, job: folder })).toThrow(/holds mine.txt/);
+    expect(() => planShards({ ...asked, job: folder })).toThrow(/contains mine.txt/);
     expect(() => planShards({ ...asked, job: join(folder, "mine.txt") })).toThrow(OutputError);
     const job = jobFolder();
-    expect(() => settleShards({ job, surveys: [] })).toThrow(/holds no job/);
+    expect(() => settleShards({ job, surveys: [] })).toThrow(/contains no job/);
     planShards({ ...asked, job });
     const plan = join(job, "plan.json");
     const text = readFileSync(plan, "utf8");
@@ -157,7 +157,7 @@ describe("a job", () => {
     const job = jobFolder();
     planShards({ ...OPTIONS, catalogue, job, slices: SLICES });
     await expect(recordFiles(1, (number) => renderSlice({ job, number }))).rejects.toThrow(
-      /nothing is settled/,
+      /no slice is settled/,
     );
     const surveys = await recordFiles(SLICES, (number) => surveySlice({ job, number }));
     settleShards({ job, surveys });

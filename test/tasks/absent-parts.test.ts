@@ -236,7 +236,7 @@ describe("what a large tree lacks", () => {
       `does not contain ${FIRST}, which its manifest`,
     );
     await writeBundle(FIRST, readFileSync(join(tree, SECOND)));
-    await expect(unbundle(file, temporaryDirectory())).rejects.toThrow(`${FIRST} is not what its manifest`);
+    await expect(unbundle(file, temporaryDirectory())).rejects.toThrow(`${FIRST} differs from its manifest`);
   });
 
   it("is deployed by differences", async () => {

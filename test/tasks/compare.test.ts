@@ -41,7 +41,7 @@ describe("a word of the command line", () => {
     const file = join(plant(), "catalogue/po/de.po");
     expect(() => sideOf(file)).toThrow(
       expect.objectContaining({
-        message: expect.stringContaining("is a file, and no bundle"),
+        message: expect.stringContaining("is a file, but not a bundle"),
         hint: expect.stringContaining(`rev:${file}`),
       }),
     );
@@ -133,7 +133,7 @@ describe("a site", () => {
   it("whose pages are not the listed ones is given up, soon", async () => {
     const { address, asked, tree } = await sited((bytes, path) => (isPage(path) ? Buffer.from("{}") : bytes));
     await expect(compare({ before: address, after: tree, temporaryFolder })).rejects.toThrow(
-      /is not what the site's manifest lists/,
+      /differs from the site's manifest/,
     );
     // Three times, as it may be just deployed; each time eight pages, and each past every cache once more.
     expect(asked.filter(isPage).length).toBeLessThanOrEqual(3 * 8 * 2);

@@ -67,7 +67,7 @@ describe("a session", () => {
     const small = new SmallCatalogue();
     await build(small.options);
     writeFileSync(join(small.out, "api/note.txt"), "");
-    const refused = /holds files that lingodex did not write: api\/note.txt$/;
+    const refused = /contains files that lingodex did not write: api\/note.txt$/;
     await expect(build(small.options)).rejects.toThrow(refused);
     await expect(build({ ...small.options, verify: true })).rejects.toThrow(refused);
     await expect(build({ ...small.options, full: true })).rejects.toThrow(refused);
@@ -83,7 +83,7 @@ describe("a session", () => {
     const left = stateOf(small.out);
     expect([...left.keys()].sort()).toEqual(["404.html", "_headers", "_redirects"]);
     for (const how of [{}, { full: true }, { verify: true }]) {
-      const refused = /holds files that lingodex did not write: _redirects, _headers, 404.html$/;
+      const refused = /contains files that lingodex did not write: _redirects, _headers, 404.html$/;
       await expect(build({ ...options, ...how })).rejects.toThrow(refused);
       expect(stateOf(small.out)).toEqual(left);
     }

@@ -13,7 +13,7 @@ import { readYaml, type Workflow } from "./workflow-file.ts";
 const CELL = "repositories/huts/pt-BR/website.csv";
 
 /** What `verify --all` says, and nothing else does. */
-const EVERY_FILE = /all \d+ files are the listed ones/;
+const EVERY_FILE = /all \d+ files match the manifest/;
 
 /** How many files a build wrote, as its summary says. */
 function filesOf({ summary }: JobResult): number {

@@ -75,7 +75,7 @@ it(".gitlab-ci.yml checks, builds, publishes and verifies", { timeout: 1_800_000
   expect(root.projects).toBe(`${url}/api/projects/index.json`);
   await run(file["verify"]?.script, { GENERATION: generation });
   await run(file["verify"]?.script, { GENERATION: generation, CI_PIPELINE_SOURCE: "web" });
-  expect(machine.log.match(/all \d+ files are the listed ones/g)).toHaveLength(1);
+  expect(machine.log.match(/all \d+ files match the manifest/g)).toHaveLength(1);
 });
 
 /** The working tree as a repository of its own. @returns its commit */

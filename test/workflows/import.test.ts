@@ -127,7 +127,7 @@ it("import.yml goes from a server to a verified site, and does nothing where not
   // By hand: what stands is deployed again.
   const byHand = await night("workflow_dispatch", "");
   expect(Object.keys(byHand)).toEqual(["import", "build", "deploy", "verify"]);
-  expect(byHand["verify"]?.log).toMatch(/all \d+ files are the listed ones/);
+  expect(byHand["verify"]?.log).toMatch(/all \d+ files match the manifest/);
 
   await before.stop();
   const away = await night("schedule", "");

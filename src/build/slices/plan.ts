@@ -144,7 +144,7 @@ function refuseWhatSlicesCannot(
 }
 
 function refuse(what: string, hint: string): never {
-  throw new UsageError(`slices cannot have ${what} yet`, hint);
+  throw new UsageError(`slices do not support ${what} yet`, hint);
 }
 
 /** Assigns components by turns, so that adjacent large ones are in different slices. There is always one slice. */
@@ -159,7 +159,7 @@ function slicesOf(components: number, most: number): readonly (readonly number[]
 export function readPlan(job: string): ShardPlan {
   const file = readJobFile(job, PLAN);
   if (file === undefined)
-    throw new UsageError(`${job} holds no job: there is no ${PLAN}`, "run lingodex shard plan first");
+    throw new UsageError(`${job} contains no job: there is no ${PLAN}`, "run lingodex shard plan first");
   const plan = jsonFieldsIn(file);
   if (
     hasShape(plan, PLAN_SHAPE) &&
@@ -168,8 +168,8 @@ export function readPlan(job: string): ShardPlan {
   )
     return plan;
   throw new UsageError(
-    `${job} was planned by another version, or it was edited`,
-    "run lingodex shard plan again, with the version that all tasks have",
+    `${job} is a plan of another version, or it was edited`,
+    "run lingodex shard plan again, with the same version as all tasks",
   );
 }
 

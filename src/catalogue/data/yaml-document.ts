@@ -21,8 +21,8 @@ export function parseYaml(text: string, maxDepth: number): YamlStream {
   const tokens: Token[] = [];
   for (const lexeme of new Lexer().lex(text)) {
     tokens.push(...parser.next(lexeme));
-    // The composer is recursive, so the depth is measured before. The stack also contains the document and the
-    // current scalar.
+    // The composer is recursive, so the depth is measured first. The count includes the document and the current
+    // scalar.
     if (parser.stack.length > maxDepth + 2)
       return { document: undefined, second: undefined, tooDeep: parser.offset };
   }
@@ -81,7 +81,7 @@ const UNCLOSED: readonly (readonly [RegExp, opening: "[" | "{"])[] = [
   [/^Flow map .*end with a \}/, "{"],
 ];
 
-/** Several collections can end at the place of the missing end. The first of them is the unclosed one. */
+/** Several collections can end where an end is missing. The first of them is the unclosed one. */
 function unclosed(opening: "[" | "{", end: number, document: Document.Parsed, text: string): string {
   const starts: number[] = [];
   yaml().visit(document, {
@@ -96,7 +96,7 @@ function unclosed(opening: "[" | "{", end: number, document: Document.Parsed, te
 }
 
 const PLAIN_WORDS: readonly (readonly [RegExp, plainly: string])[] = [
-  [/^Missing closing .quote/, "a text above begins with a quote that nothing closes"],
+  [/^Missing closing .quote/, "a text above begins with a quote that is never closed"],
   [
     /^Nested mappings are not allowed in compact/,
     'a text that contains ": " needs quotes, and each key needs its own line',
@@ -107,6 +107,6 @@ const PLAIN_WORDS: readonly (readonly [RegExp, plainly: string])[] = [
   ],
   [/^Plain value cannot start with/, "put the text in quotes"],
   [/^Invalid escape sequence/, "in double quotes a backslash is written twice, in single quotes once"],
-  [/^Unexpected flow-(seq|map)-end token/, "it closes what nothing opened"],
+  [/^Unexpected flow-(seq|map)-end token/, "nothing is open before it"],
   [/^Tabs are not allowed as indentation/, "use spaces"],
 ];

@@ -18,22 +18,18 @@ import type { ReadEntries, Refusal, Told, ToldCode } from "./surroundings.ts";
 
 export type Unnamed = Omit<ProposedComponent, "name" | "slug">;
 
-/**
- * The result for a group: a component, or a report with the reason; or nothing, if its files are not translations.
- */
+/** The result for a group: a component, or a report with the reason; or nothing, if its files are not translations. */
 export interface Verdict {
   readonly component?: Unnamed;
   readonly told: readonly Told[];
   /** Errors of its files, if all of them are unreadable. */
   readonly faults?: readonly Diagnostic[];
-  /**
-   * Files that its mask matches and that can belong to another mask, such as `en_Books.json` beside `en.json`.
-   */
+  /** Files that the mask matches and that can belong to another mask, such as `en_Books.json` beside `en.json`. */
   readonly strangers?: readonly string[];
 }
 
 const NOTHING: Verdict = { told: [] };
-/** With more names that are not languages, the languages are listed instead. */
+/** If more names are not languages, the manifest lists the languages instead. */
 const MOST_NAMED = 10;
 
 /** Reads a group's files and decides if they are a component. */
@@ -57,10 +53,10 @@ export function judge(judged: Judged): Verdict {
   return { component: compose(found, known), told: collisionsOf(found), strangers: found.strangers };
 }
 
-/** Extensions that templates of programs have, too (FreeMarker's). They are not reported. */
+/** Extensions that templates of programs (FreeMarker) also have. Files with them are not reported. */
 const TEMPLATES: ReadonlySet<string> = new Set(["ftl"]);
 
-/** Unreadable files can be in any format, so their faults are reported. */
+/** Unreadable files can be in any format, so their errors are reported. */
 function refuseUnclaimed(judged: Judged, sample: FormatGroup): Verdict {
   const faults = faultsOf(judged, sample);
   if (faults.length === 0 && TEMPLATES.has(sample.extension)) return NOTHING;
@@ -87,11 +83,11 @@ function formatIn({ group: { configured } }: Judged, sample: FormatGroup): Forma
   return formatOf(sample) ?? (said !== undefined && isFormat(said) ? said : undefined);
 }
 
-/** A template without content. One that cannot be read is a fault of today. */
+/** Refuses a template without texts. A template that cannot be read is reported as an error. */
 function troubleWith(judged: Judged, format: FormatId, template: string): Verdict | undefined {
   const found = judged.file(template).read(format, true);
   if ("faults" in found) return undefined;
-  return found.entries.length === 0 ? refuse(judged, `its template ${template} holds no text`) : undefined;
+  return found.entries.length === 0 ? refuse(judged, `its template ${template} contains no text`) : undefined;
 }
 
 /** An unnamed group is reported only if its folder suggests translations. */
@@ -128,7 +124,7 @@ function tellUnread(judged: Judged, unread: Unread, { files }: FormatGroup): Ver
 /** The limit for files of the same name. */
 const MOST_NAMESAKES = 10;
 
-/** The folder of the files from which these are made, under the same names, with its slash. */
+/** The folder with the sources of compiled files, which have the same names. The path ends with a slash. */
 function sourceFolderOf({ group, world }: Judged, { isSource }: Unread): string | undefined {
   const [first] = group.files;
   if (isSource === undefined || first === undefined) return undefined;
@@ -227,9 +223,7 @@ const ALL_TEXTS: ReadonlySet<FormatId> = new Set([
   ...(["json", "json-nested", "json5", "js-module", "i18next", "i18nextv4", "yaml", "ruby-yaml"] as const),
 ]);
 
-/**
- * The template has the keys, so it decides which are metadata. Translations show if these texts are translated.
- */
+/** The template has the keys, so it decides which are metadata. Translations show if these texts are translated. */
 function metadataOf({ judged, format, template, members }: Members): Metadata | undefined {
   if (!ALL_TEXTS.has(format)) return undefined;
   const { files } = sampleOf(judged, undefined);

@@ -172,7 +172,10 @@ class LayoutFile {
     };
   }
 
-  /** Languages that have few of the source's keys. If two codes are the same language, the one with fewer texts. */
+  /**
+   * Languages that have few of the source's keys. If two codes lead to the same language, also the one with fewer
+   * texts.
+   */
   #excludedFrom({ codes, entries }: ReadParts, source: string): readonly Explained<string>[] {
     const keys = keysOf(entries.get(source));
     const excluded: Explained<string>[] = [];

@@ -44,7 +44,7 @@ export function membersOf(decided: Decided): Members {
   const comments: Explained<string>[] = [];
   for (const file of judged.group.files) {
     if (file.code === COMMENTS_IN[format]) {
-      comments.push({ value: file.code, because: "names what the texts are for, not a language" });
+      comments.push({ value: file.code, because: "contains comments on texts, not a language" });
       continue;
     }
     const found = judged.file(file.path, file.code).read(format, template !== "");

@@ -16,7 +16,7 @@ export function groupOfOneFile(path: string): OneFileGroup {
   return { filemask: path, isTest: filePlace(path) === "test", configured: undefined };
 }
 
-/** The properties that all components of one file share. */
+/** The properties of every component whose languages are in one file. */
 export const OF_ONE_FILE = {
   ...{ reference: "", newBase: "", faults: [], files: 1, languageRegex: undefined, languageAliases: {} },
 };
@@ -42,7 +42,7 @@ function judgeFile(path: string, format: FormatId, isTest: boolean, { surroundin
   const units = entries.get(source)?.length ?? 0;
   const languageOf = (code: string): string => surroundings.language(code) ?? code.replaceAll("-", "_");
   const languages = [...new Set(codes.map(languageOf))].sort(compareCodePoints);
-  if (units === 0) return { told: [{ path, code: "discover/doubtful", message: "it holds no text" }] };
+  if (units === 0) return { told: [{ path, code: "discover/doubtful", message: "it contains no text" }] };
   const many = languages.length === 1 ? "1 language" : `${languages.length} languages`;
   const component: Unnamed = {
     ...OF_ONE_FILE,

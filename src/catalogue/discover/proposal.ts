@@ -8,7 +8,7 @@ export type Confidence = "sure" | "likely" | "doubtful";
 export interface Explained<Value> {
   readonly value: Value;
   readonly because: string;
-  /** The common reason of several values; by default the reason. */
+  /** The reason in a common report for several values; by default the reason itself. */
   readonly cause?: string;
 }
 

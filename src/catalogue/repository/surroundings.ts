@@ -21,7 +21,7 @@ import { loadReleaseTables } from "../read/languages/release-tables.ts";
 import { rootOf } from "../read/manifests/catalogue-root.ts";
 import { readLoneParts } from "../read/one-file.ts";
 
-/** ADOPT.md 1, "Which files". */
+/** The rules are in ADOPT.md 1, "Which files". */
 const MOST_PATHS = 200_000;
 const DEEPEST = 20;
 export const BOUNDS = { fileBytes: 5 * 2 ** 20, bytes: 200 * 2 ** 20 };
@@ -75,7 +75,7 @@ export interface SeenFiles extends Omit<Listed, "faults" | "standing"> {
   readonly isOwn: (path: string) => boolean;
 }
 
-/** The same for a list that can be too long, of paths that can be too deep. */
+/** Like `seeFiles`, for a list that can be too long, with paths that can be too deep. */
 export function seePaths({ paths, ...seen }: SeenFiles): SeenFolder {
   const near = paths.filter((path) => !isTooDeep(path));
   const deep = paths.filter(isTooDeep).slice(0, 1);
@@ -153,8 +153,7 @@ async function listFiles(root: string): Promise<Listed> {
 }
 
 /**
- * The listed files that exist, and those that should exist but cannot be read. Git also lists links and missing
- * files.
+ * The listed files that exist, and those that should exist but cannot be read. Git also lists links and missing files.
  */
 function standingFiles(root: string, files: readonly ListedFile[]): Pick<Listed, "paths" | "standing"> {
   const paths = new Set<string>();
@@ -170,7 +169,7 @@ function standingFiles(root: string, files: readonly ListedFile[]): Pick<Listed,
 
 function standingAs(root: string, { path, kind }: ListedFile): ReturnType<typeof lookAt> {
   if (kind === "submodule" || isTooDeep(path) || path.split("/").includes("node_modules")) return "nothing";
-  // Files that are never read need no check for links.
+  // Files that are never read need no check if they are links.
   if (!isOfInterest(path)) return "file";
   const found = lookAt(root, path);
   return found === "nothing" && kind === "left-out" ? notCheckedOut(path) : found;
@@ -187,7 +186,7 @@ function submodulesOf(root: string, files: readonly ListedFile[]): Pick<Listed, 
   const paths = files.flatMap(({ path, kind }) => (kind === "submodule" ? [path] : []));
   const missing = paths.filter((path) => filePlace(`${path}/`) !== "never" && isUnfilled(join(root, path)));
   const isMeant = (path: string): boolean => path.split("/").some(isLocaleFolder);
-  const message = "a submodule that is not checked out: its files were not looked at";
+  const message = "a submodule that is not checked out: its files were skipped";
   return {
     faults: missing.filter(isMeant).map(notCheckedOut),
     told: missing
@@ -223,11 +222,11 @@ function walked(root: string): Listed {
 /** Files that could contain translations, with names that no mask can match. */
 function unnamed(paths: readonly string[]): readonly Told[] {
   const nameless = paths.filter((path) => path.includes("\ufffd") && isOfInterest(path));
-  const message = "not UTF-8: not looked at";
+  const message = "not UTF-8: skipped";
   return toldOfFirst(nameless, `a file whose name is ${message}`, `files whose names are ${message}`);
 }
 
-/** One line that names the first of the files. @param many the words behind their number */
+/** One line that names the first of the files. @param many the words that follow their number */
 function toldOfFirst(paths: readonly string[], one: string, many: string): readonly Told[] {
   const [path] = paths;
   const message = paths.length === 1 ? one : `${paths.length} ${many}`;
@@ -255,18 +254,18 @@ export function skippedNames(
 }
 
 function tooMany(isCut: boolean): readonly Told[] {
-  const message = `more than ${MOST_PATHS} files: the others were not looked at`;
+  const message = `more than ${MOST_PATHS} files: the others were skipped`;
   return isCut ? [{ path: ".", code: "discover/bounded", message }] : [];
 }
 
 function tooDeep([path]: readonly string[]): readonly Told[] {
-  const message = `folders more than ${DEEPEST} levels down, and such that may not be read, were not looked into`;
+  const message = `folders more than ${DEEPEST} levels down, and unreadable folders, were skipped`;
   return path === undefined ? [] : [{ path: path === "" ? "." : path, code: "discover/bounded", message }];
 }
 
 function boundsOf({ large, unread }: SeenFiles["files"]): readonly Told[] {
   const each = large.map((path): Told => {
-    const message = `larger than ${BOUNDS.fileBytes / 2 ** 20} MB: it was not looked at`;
+    const message = `larger than ${BOUNDS.fileBytes / 2 ** 20} MB: it was skipped`;
     return { path, code: "discover/bounded", message };
   });
   const message = `${unread} files were not looked at: all together have more than ${BOUNDS.bytes / 2 ** 20} MB`;

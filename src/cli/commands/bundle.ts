@@ -36,7 +36,7 @@ export function addBundle(program: Command): void {
 /** Accepts the option of earlier versions, which compressed an archive as a whole. */
 function parseCompression(how: string): string {
   if (how === "gzip" || how === "none") return how;
-  throw new InvalidArgumentError("What is in a bundle is compressed by gzip already: leave it out.");
+  throw new InvalidArgumentError("The files in a bundle are already compressed: remove the option.");
 }
 
 async function runBundle(directory: string, { out, json }: BundleFlags): Promise<void> {

@@ -175,7 +175,7 @@ function qualityOptions(flags: CheckFlags): QualityOptions | undefined {
   const { checks, only, skip, language: languages, changedSince } = flags;
   const { baseline: file, updateBaseline: update } = flags;
   if (file === undefined && update)
-    throw new UsageError("--update-baseline does not say what to write", "add --baseline FILE");
+    throw new UsageError("--update-baseline needs a file", "add --baseline FILE");
   const baseline = file === undefined ? undefined : { file, update };
   return { checks, only, skip, languages, changedSince, baseline };
 }

@@ -83,10 +83,10 @@ async function runDelta(directory: string, flags: DeltaFlags): Promise<void> {
 function* describeStanding(result: DeltaResult, against: string): Iterable<string> {
   const { brokenOff, isUnread, isFirst, isFromCache } = result;
   if (brokenOff !== undefined)
-    yield `a deployment of generation ${brokenOff.slice(0, 12)} was broken off at ${against}: everything is to be uploaded`;
-  if (isUnread) yield `the index of the pack at ${against} cannot be read: everything is to be uploaded`;
+    yield `a deployment of generation ${brokenOff.slice(0, 12)} was interrupted at ${against}: all files will be uploaded`;
+  if (isUnread) yield `the index of the pack at ${against} cannot be read: all files will be uploaded`;
   if (isFirst && against !== "none")
-    yield `nothing of lingodex is deployed at ${against}: everything is to be uploaded`;
+    yield `nothing of lingodex is deployed at ${against}: all files will be uploaded`;
   if (isFromCache) yield* describeCopy(result, against);
 }
 

@@ -22,7 +22,7 @@ export function addIds(program: Command): void {
     .option(...JSON_RESULT)
     .addHelpText(
       "after",
-      "\nExamples:\n  $ lingodex ids --write && git diff --stat\n  $ lingodex build --ids frozen     refuse what has none\n",
+      "\nExamples:\n  $ lingodex ids --write && git diff --stat\n  $ lingodex build --ids frozen     refuse records without one\n",
     )
     .action(runIds);
   addAllowRoot(command);

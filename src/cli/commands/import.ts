@@ -98,7 +98,7 @@ function collect(word: string, before: readonly string[] = []): readonly string[
 function parseSeconds(text: string): number {
   const seconds = parseCount(text);
   if (seconds > 0) return seconds;
-  throw new InvalidArgumentError("A server is not asked without a pause: at least 1.");
+  throw new InvalidArgumentError("It takes at least 1 second.");
 }
 
 function collectComponent(word: string, before: readonly string[] = []): readonly string[] {

@@ -96,7 +96,7 @@ function ending({ kind, path, proposal }: InitPlan, isWritten: boolean): readonl
     ];
   }
   if (kind === "nothing") return ["nothing to add"];
-  if (kind === "print") return [`${path} is not edited: above is what is new`];
+  if (kind === "print") return [`${path} is unchanged: add the lines above yourself`];
   if (!isWritten) return ["nothing was written"];
   return [`${path} is written. Next: lingodex build`];
 }

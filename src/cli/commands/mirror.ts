@@ -84,7 +84,7 @@ async function runMirror(url: string, directory: string, flags: MirrorFlags): Pr
 function* describe(directory: string, result: MirrorResult): Iterable<string> {
   const { files, bytes, generation, fetched, fetchedBytes, requests, written, deleted, omitted } = result;
   for (const path of omitted)
-    yield `left out: ${escapeText(path)}, which is not what this lingodex makes for the host`;
+    yield `left out: ${escapeText(path)}, because this version of lingodex makes a different one`;
   yield `${countOf(files, "file")} (${megabytes(bytes)}) in ${escapeText(directory)}, generation ${generation.slice(0, 12)}: ` +
     `${grouped(fetched)} fetched (${megabytes(fetchedBytes)}, ${countOf(requests, "request")}), ` +
     `${grouped(written)} written, ${grouped(deleted)} deleted`;

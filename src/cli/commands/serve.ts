@@ -244,7 +244,7 @@ function findBaseUrl(directory: string): string {
   refuseInterrupted(directory);
   requireExisting(directory);
   throw new UsageError(
-    `${directory} holds neither a catalogue nor a tree`,
+    `${directory} contains neither a catalogue nor a tree`,
     "name a folder with catalogue.yaml, or one that lingodex build wrote",
   );
 }

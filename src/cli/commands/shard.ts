@@ -153,8 +153,8 @@ function addMap(shard: Command): void {
     .command("map")
     .summary("work on one slice: its records go to standard output")
     .description(
-      "With --survey, prints what other slices must know of this one. With --render, after settle, prints the slice's documents " +
-        "and its items of the collections that slices share. A second run prints the same.",
+      "With --survey, prints facts that other slices need. With --render, after settle, prints the slice's documents " +
+        "and its items of shared collections. A second run prints the same.",
     )
     .argument("<slice>", "its number, from 0", parseCount)
     .addOption(jobOption())
@@ -166,7 +166,7 @@ function addMap(shard: Command): void {
 async function runMap(number: number, flags: MapFlags): Promise<void> {
   const { job, survey, render } = flags;
   if (survey !== true && render !== true)
-    throw new UsageError("which pass is meant?", "add --survey, or --render once that is settled");
+    throw new UsageError("no pass is given", "add --survey, or --render after lingodex shard settle");
   refuseTerminal();
   const asked = { job, number, allowedRoots: catalogueOptions(flags).allowedRoots };
   if (survey) {
@@ -183,8 +183,8 @@ function addSettle(shard: Command): void {
     .command("settle")
     .summary("combine the surveys")
     .description(
-      "Reports every problem in the catalogue, and writes into settled.json in the job's folder what each slice must know of " +
-        "others. Prints a key for each slice: if it is the same as before, the slice's records can be used again.",
+      "Reports every problem in the catalogue, and writes settled.json into the job's folder, with the facts that slices need. " +
+        "Prints a key for each slice: if it is the same as before, the slice's records can be used again.",
     )
     .argument("[survey...]", "files of map --survey, of every slice (default: standard input)")
     .addOption(jobOption())

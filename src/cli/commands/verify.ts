@@ -59,7 +59,7 @@ async function runVerify(target: string, flags: VerifyFlags): Promise<void> {
     throw new UsageError("--wait is for sites: a folder does not change by itself", "leave it out");
   }
   if (flags.all) {
-    throw new UsageError("--all is for sites: of a folder every file is always proved", "leave it out");
+    throw new UsageError("--all is for sites: in a folder, every file is always checked", "leave it out");
   }
   const result = await verify(target);
   if (flags.json) printJson(result);
@@ -109,7 +109,7 @@ function* describeSite(result: SiteResult): Iterable<string> {
     return;
   }
   yield ok
-    ? `${url}: generation ${generation.slice(0, 12)} is served as it should be (${checks.length} checks${told}; ${cost})`
+    ? `${url}: generation ${generation.slice(0, 12)} is served correctly (${checks.length} checks${told}; ${cost})`
     : `${url}: ${countOf(failed, "check")} failed${told} (${cost})`;
 }
 

@@ -1,6 +1,6 @@
 import { isJsonFields, type Json, type JsonObject } from "../../model/index.ts";
 
-/** A platform's answer differs from the description of its interface. */
+/** The answer of a platform differs from the description of its interface. */
 export class AnswerError extends Error {
   readonly address: string;
 
@@ -13,7 +13,7 @@ export class AnswerError extends Error {
 
 type Otherwise<Other> = (error: AnswerError) => Other;
 
-/** The result of `read`, or that of `otherwise` if `read` throws an AnswerError. Other errors are thrown. */
+/** The result of `read`, or the result of `otherwise` if `read` throws an AnswerError. Other errors are thrown. */
 export function unlessBroken<Read>(read: () => Read): Read | undefined;
 export function unlessBroken<Read, Other>(read: () => Read, otherwise: Otherwise<Other>): Read | Other;
 export function unlessBroken(read: () => unknown, otherwise: Otherwise<unknown> = () => undefined): unknown {
@@ -27,7 +27,10 @@ export function unlessBroken(read: () => unknown, otherwise: Otherwise<unknown> 
 
 const HASHES = /("(?:id|content)_hash"\s*:\s*)(-?\d{1,20})(?=\s*[,}\]])/g;
 
-/** Integers of 64 bits, which `JSON.parse` rounds, become texts with this prefix. No answer has such a text. */
+/**
+ * Prefix of texts that replace integers of 64 bits, because `JSON.parse` rounds these. No answer contains such a
+ * text.
+ */
 const EXACT = "exact:";
 
 /**
@@ -35,7 +38,7 @@ const EXACT = "exact:";
  * @throws AnswerError if it is not JSON, such as a page of HTML or a truncated answer
  */
 export function parseAnswer(text: string): Json {
-  // A quote within a text has a backslash before it, so that no text is taken for a key.
+  // A quote inside a text follows a backslash, so the pattern does not take a text for a key.
   const exact = text.replace(HASHES, `$1"${EXACT}$2"`);
   try {
     return JSON.parse(exact) as Json;
@@ -44,7 +47,7 @@ export function parseAnswer(text: string): Json {
   }
 }
 
-/** Longer than any text that a platform keeps. */
+/** The length limit of a text, above that of every text that a platform stores. */
 const LONGEST_TEXT = 4 * 2 ** 20;
 
 /**
@@ -88,7 +91,7 @@ export class Fields {
 
   boolean(key: string, otherwise?: boolean): boolean {
     const value = this.#value(key) ?? otherwise;
-    if (typeof value !== "boolean") throw this.#wrong(key, "neither true nor false");
+    if (typeof value !== "boolean") throw this.#wrong(key, "not true or false");
     return value;
   }
 
@@ -96,14 +99,14 @@ export class Fields {
   integer(key: string, otherwise?: number): number {
     const value = this.#value(key) ?? otherwise;
     if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 0)
-      throw this.#wrong(key, "no integer");
+      throw this.#wrong(key, "not an integer");
     return value;
   }
 
   /** A positive integer (SOURCES.md, "Tables"). */
   identifier(key: string): number {
     const number = this.integer(key);
-    if (number === 0) throw this.#wrong(key, "no identifier");
+    if (number === 0) throw this.#wrong(key, "not an identifier");
     return number;
   }
 
@@ -116,19 +119,19 @@ export class Fields {
     const value = this.#value(key);
     const digits = typeof value === "string" && value.startsWith(EXACT) ? value.slice(EXACT.length) : "";
     if (digits === "" || BigInt.asIntN(64, BigInt(digits)) !== BigInt(digits))
-      throw this.#wrong(key, "no integer of 64 bits");
+      throw this.#wrong(key, "not an integer of 64 bits");
     return BigInt(digits);
   }
 
   list(key: string, otherwise?: readonly Json[]): readonly Json[] {
     const value = this.#value(key) ?? otherwise;
-    if (!Array.isArray(value)) throw this.#wrong(key, "no list");
+    if (!Array.isArray(value)) throw this.#wrong(key, "not a list");
     return value;
   }
 
   texts(key: string, otherwise?: readonly string[]): readonly string[] {
     return this.list(key, otherwise).map((value) => {
-      if (typeof value !== "string") throw this.#wrong(key, "no list of texts");
+      if (typeof value !== "string") throw this.#wrong(key, "not a list of texts");
       return this.#provenText(key, value);
     });
   }
@@ -150,7 +153,7 @@ export class Fields {
   /** The parts of an address of the API that follow its kind, decoded. */
   parts(key: string, kind: string, count: number): readonly string[] {
     const found = partsOf(this.text(key), kind);
-    if (found?.length !== count) throw this.#wrong(key, `no address of ${kind}`);
+    if (found?.length !== count) throw this.#wrong(key, `not an address of ${kind}`);
     return found;
   }
 
@@ -158,10 +161,10 @@ export class Fields {
     return this.#isAbsent(key) ? null : this.parts(key, kind, count);
   }
 
-  /** The number that an address of the API ends in. */
+  /** The number at the end of an address of the API. */
   number(key: string, kind: string): number {
     const [part = ""] = this.parts(key, kind, 1);
-    return numberOf(part) ?? this.#fail(key, `no address of ${kind} with a number`);
+    return numberOf(part) ?? this.#fail(key, `not an address of ${kind} with a number`);
   }
 
   numberOrNull(key: string, kind: string): number | null {
@@ -172,14 +175,14 @@ export class Fields {
     return this.texts(key).map((address) => {
       const [part = "", ...others] = partsOf(address, kind) ?? [];
       const number = others.length === 0 ? numberOf(part) : undefined;
-      return number ?? this.#fail(key, `no address of ${kind} with a number`);
+      return number ?? this.#fail(key, `not an address of ${kind} with a number`);
     });
   }
 
   #provenText(key: string, value: string): string {
     if (value.length > LONGEST_TEXT) throw this.#wrong(key, "a text that is too long");
     if (/\p{Cs}/u.test(value)) throw this.#wrong(key, "a text with half a character (a lone surrogate)");
-    // Files of a catalogue must not contain it.
+    // Files of a catalogue must not contain NUL.
     if (value.includes("\0")) throw this.#wrong(key, "a text with a NUL character");
     return value;
   }

@@ -16,7 +16,7 @@ export function withoutDoubles(records: PlatformRecords, telling: Telling): Plat
       const names = [nameOf(noun), idOf(noun)].filter((name) => name !== undefined);
       const isFirst = !names.some((name) => seen.has(name));
       for (const name of isFirst ? names : []) seen.add(name);
-      if (!isFirst) telling.tell("import/answer", `${kind} ${names[0]}: it, or its identifier, comes twice`);
+      if (!isFirst) telling.tell("import/answer", `${kind} ${names[0]}: it, or its identifier, is repeated`);
       return isFirst;
     });
   };

@@ -15,17 +15,17 @@ export const BASE_URL_FORM =
 
 /** The problems of a text that begins like an address. The first match counts. */
 const TROUBLES: readonly (readonly [RegExp, trouble: string])[] = [
-  [/[\s\p{Cc}\p{Cf}]/u, "it holds a space or a control character"],
+  [/[\s\p{Cc}\p{Cf}]/u, "it contains a space or a control character"],
   [/[?#]/, "it has a query or a fragment"],
   [/^https?:\/\/[^/]*@/, "it has a user name"],
-  [/^https?:\/\/(?:[/:]|$)/, "it names no host"],
+  [/^https?:\/\/(?:[/:]|$)/, "it has no host"],
   [/\/$/, "it ends in a slash"],
-  [/^https?:\/\/.*\/\//, "two slashes follow each other in it"],
-  [/["'<>\\^`{|}]/, "it holds a quote, a backslash or another character that addresses encode"],
-  [/%(?![0-9a-f]{2})/i, "it holds a % that encodes nothing"],
+  [/^https?:\/\/.*\/\//, "it contains two slashes in a row"],
+  [/["'<>\\^`{|}]/, "it contains a quote, a backslash or another character that must be encoded"],
+  [/%(?![0-9a-f]{2})/i, "it contains a % that is not an encoding"],
   // Clients remove dot segments from addresses, encoded ones too (WHATWG URL). Then all links would be wrong.
-  [/\/(?:\.|%2e){1,2}(?:\/|$)/i, "its path holds . or .. as a segment"],
-  [/%(?:2f|5c|[01][0-9a-f]|7f)/i, "it holds an encoded slash, backslash or control character"],
+  [/\/(?:\.|%2e){1,2}(?:\/|$)/i, "its path has . or .. as a segment"],
+  [/%(?:2f|5c|[01][0-9a-f]|7f)/i, "it contains an encoded slash, backslash or control character"],
 ];
 
 /** The reason why addresses of a tree cannot begin so; nothing if they can. */
@@ -34,6 +34,6 @@ export function baseUrlTrouble(text: string): string | undefined {
   if (!/^https?:/.test(text)) return "its scheme is not in lower case";
   const [, trouble] = TROUBLES.find(([pattern]) => pattern.test(text)) ?? [];
   if (trouble !== undefined) return trouble;
-  if (!URL.canParse(text)) return "no host can have it";
-  return holdsCredentials(text) ? "it holds a password or token" : undefined;
+  if (!URL.canParse(text)) return "its host is not valid";
+  return holdsCredentials(text) ? "it contains a password or token" : undefined;
 }

@@ -39,8 +39,8 @@ function refuseRange(word: string): void {
 function bundleSide(file: string): Side {
   if (beginsAsBundle(file)) return { kind: "bundle", name: file };
   throw new UsageError(
-    `${JSON.stringify(file)} is a file, and no bundle`,
-    `name the catalogue's folder, or a revision of it (rev:${file} where that is one); --component and --language narrow what is compared`,
+    `${JSON.stringify(file)} is a file, but not a bundle`,
+    `name the catalogue's folder or a revision (rev:${file}); --component and --language select what is compared`,
   );
 }
 

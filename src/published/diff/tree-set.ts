@@ -67,7 +67,7 @@ export class TreeSet implements ComparedSet {
   static async open(tree: ListedTree, from: string, limits: TreeLimits): Promise<TreeSet> {
     refuseLargeSite({ files: tree.length, bytes: tree.manifest.bytes }, limits, from);
     const counts = await unitCountsOf(tree, true);
-    if (counts === undefined) throw new InputError(`${from}: which translations it has cannot be proved`);
+    if (counts === undefined) throw new InputError(`${from}: its list of translations cannot be verified`);
     const units = [...counts.values()].reduce((sum, count) => sum + count, 0);
     if (units > limits.mostUnits)
       throw new InputError(`${from} has ${units} units, more than ${limits.mostUnits}: see --max-units`);
@@ -84,7 +84,7 @@ export class TreeSet implements ComparedSet {
     const due = this.#counts.get(translationAddress(name)) ?? 0;
     if (units.length !== due)
       throw new InputError(
-        `${this.#from}: ${translationAddress(name)} has ${units.length} units, and its list says ${due}`,
+        `${this.#from}: ${translationAddress(name)} has ${units.length} units, but its list says ${due}`,
       );
     return units;
   }
@@ -100,7 +100,7 @@ export class TreeSet implements ComparedSet {
     const entries: TreeEntry[] = [];
     for (let page = 1; page <= pages; page += 1) {
       const path = documentPath({ segments, view: "plain", page: page === 1 ? undefined : page });
-      entries.push((await this.#tree.find(path)) ?? this.#fail(path, "is not among what its manifest lists"));
+      entries.push((await this.#tree.find(path)) ?? this.#fail(path, "is not in its manifest"));
     }
     return Promise.all(entries.map((entry) => this.#read(entry, "page")));
   }
@@ -113,7 +113,7 @@ export class TreeSet implements ComparedSet {
     const { path } = entry;
     const bytes = await this.#tree.readFile(entry);
     if (bytes === undefined) return this.#fail(path, "cannot be read");
-    if (!isListed(entry, bytes)) return this.#fail(path, "is not as its manifest says");
+    if (!isListed(entry, bytes)) return this.#fail(path, "differs from its manifest");
     const { compat: compats = [] } = this.#tree.manifest;
     return readListedUnits(bytes, { path, schema, compats }, this.#from);
   }

@@ -117,7 +117,7 @@ async function findSite(host: HostProfile, options: Omit<HostOptions, "host">): 
   if (holdsCatalogue(directory)) return { site: await siteOfCatalogue(host, options) };
   requireExisting(directory);
   throw new UsageError(
-    `${directory} holds neither a whole tree nor a catalogue`,
+    `${directory} contains neither a complete tree nor a catalogue`,
     "name a folder that lingodex build or pack wrote, or one with catalogue.yaml",
   );
 }

@@ -75,9 +75,9 @@ export class RemoteSite {
     if (answer.status === 404 || answer.status === 410) return undefined;
     // S3 answers 403 for missing files if the bucket may not be listed.
     if (answer.status === 403)
-      throw new NetworkError(`${address}: the host answers 403: forbidden, or not there`);
+      throw new NetworkError(`${address}: the host answers 403: forbidden or missing`);
     if (answer.status !== 200) throw new NetworkError(`${address}: the host answers ${answer.status}`);
-    if (!answer.isWhole) throw new TooLongError(`${address}: more than the ${limit} bytes that it may have`);
+    if (!answer.isWhole) throw new TooLongError(`${address}: more than the ${limit} bytes that are allowed`);
     return body;
   }
 
@@ -104,7 +104,7 @@ export class RemoteSite {
       });
       if (bytes !== undefined && hash("sha256", bytes) === sha256) return bytes;
     }
-    throw new ChangedError(`${fileAddress(this.address, path)} is not what the site's manifest lists`);
+    throw new ChangedError(`${fileAddress(this.address, path)} differs from the site's manifest`);
   }
 
   /** Exchanges once: redirects are not followed, and every status is accepted. */

@@ -47,7 +47,7 @@ function givenUp(address: string, status: number, asked: number | undefined): Ne
   if (asked === undefined)
     return OUT_OF_REACH.has(status) ? new OutOfReachError(again) : new NetworkError(again);
   const seconds = Math.ceil(asked / 1000);
-  const later = `${address}: the host asks to come back in ${seconds} s`;
+  const later = `${address}: the host asks to wait ${seconds} s`;
   return new LaterError(asked > LONGEST_PAUSE ? later : again, seconds);
 }
 

@@ -24,17 +24,17 @@ const ENDINGS = /\/(?:lingodex\/manifest\.json|lingodex\/|api\/)?$/;
  * @throws UsageError
  */
 export function parseSiteAddress(text: string): SiteAddress {
-  if (holdsCredentials(text)) throw refusal(text, "it holds a user name, password or token");
+  if (holdsCredentials(text)) throw refusal(text, "it contains a user name, password or token");
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:\/\//i.test(text))
     throw refusal(text, "it is not an http or https address");
-  if (/[\s\p{Cc}]/u.test(text)) throw refusal(text, "it holds a space or a control character");
+  if (/[\s\p{Cc}]/u.test(text)) throw refusal(text, "it contains a space or a control character");
   if (url.search !== "" || url.hash !== "") throw refusal(text, "it has a query or a fragment");
   // Takes the text as it is written. Characters that a browser would remove were not intended.
   const written = text.replace(/^https?:/i, (scheme) => scheme.toLowerCase()).replace(ENDINGS, "");
   const trouble = baseUrlTrouble(written);
   const proved = asBaseUrl(`${url.origin}${url.pathname}`.replace(ENDINGS, ""));
-  if (trouble !== undefined || proved === undefined) throw refusal(text, trouble ?? "no host can have it");
+  if (trouble !== undefined || proved === undefined) throw refusal(text, trouble ?? "its host is not valid");
   return { base: proved, origin: url.origin };
 }
 

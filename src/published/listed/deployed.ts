@@ -99,8 +99,8 @@ async function refuseOther(
     noun === "pack" ? ["tree", MANIFEST_PATH, "unpack"] : ["pack", POINTER_PATH, "pack"];
   if (!(await answersAt(site, marker))) return;
   throw new UsageError(
-    `a ${other} is deployed at ${against}, and no ${noun}`,
-    `plan a ${other} (lingodex ${command} makes one), or say --against none and remove the old files yourself`,
+    `a ${other} is deployed at ${against}, not a ${noun}`,
+    `plan a ${other} (lingodex ${command} makes one), or pass --against none and remove the old files yourself`,
   );
 }
 

@@ -121,7 +121,7 @@ export class ListedTree {
     const read = async (file: ManifestFile): Promise<Buffer> => {
       const bytes = await this.#bytesOf(file);
       size += bytes.length;
-      if (size > MOST_ABSENT_BYTES) throw new InputError(`${name}: more is missing than in any damaged tree`);
+      if (size > MOST_ABSENT_BYTES) throw new InputError(`${name}: its lists of missing files are too large`);
       return bytes;
     };
     const all = await this.#each(this.absentParts, (part) => this.#walked.absent(part), read);
@@ -197,8 +197,8 @@ export async function openServedTree(files: PublishedFiles, isFound?: IsFound): 
 export function refuseInterrupted(directory: string): void {
   if (!exists(join(directory, STAGE))) return;
   throw new UsageError(
-    `the publishing into ${directory} was interrupted: it holds no whole tree`,
-    "run lingodex build again, or what was publishing there: that puts it right",
+    `publishing into ${directory} was interrupted: its tree is not complete`,
+    "run the interrupted command again, such as lingodex build",
   );
 }
 
@@ -208,7 +208,7 @@ export async function openTree(directory: string, isFound?: IsFound): Promise<Li
   if (tree !== undefined) return tree;
   refuseInterrupted(directory);
   throw new UsageError(
-    `${join(directory, MANIFEST_PATH)} cannot be read: ${directory} holds no tree of lingodex`,
+    `${join(directory, MANIFEST_PATH)} cannot be read: ${directory} contains no tree of lingodex`,
     "name a folder that lingodex build wrote",
   );
 }

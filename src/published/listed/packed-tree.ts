@@ -42,13 +42,13 @@ export async function openPackedTree(
 ): Promise<PackedTree> {
   const pack = openPack(directory, { name });
   const tree = await ListedTree.open(packedFiles(pack, name), isFound);
-  if (tree === undefined) throw new BrokenPackError(`${name}: the pack holds no manifest`);
+  if (tree === undefined) throw new BrokenPackError(`${name}: the pack has no manifest`);
   if (tree.manifest.generation !== pack.pointer.generation)
-    throw new BrokenPackError(`${name}: the pack holds another generation than ${POINTER_PATH} says`);
+    throw new BrokenPackError(`${name}: the generation of the pack differs from ${POINTER_PATH}`);
   const read = (entry: TreeEntry): Buffer => {
     const bytes = pack.find(entry.path);
     if (isListed(entry, bytes)) return bytes;
-    throw new BrokenPackError(`${name}: ${entry.path} is not what the manifest in the pack lists`);
+    throw new BrokenPackError(`${name}: ${entry.path} differs from the manifest in the pack`);
   };
   return { tree, read };
 }

@@ -68,7 +68,7 @@ async function pointerAt(site: RemoteSite): Promise<ReadPointer> {
   const read = await readPointer(siteFiles(site));
   if (read !== undefined) return read;
   throw new InputError(
-    `${site.address.base}: there is no ${POINTER_PATH}: the site hands out no pack (lingodex mirror into a folder of its own copies the tree)`,
+    `${site.address.base}: there is no ${POINTER_PATH}: the site does not offer its pack (mirror into an empty folder copies the tree)`,
   );
 }
 
@@ -153,7 +153,7 @@ class PackMirroring {
     const tree = await treeInPack(located);
     if (tree !== undefined) return tree;
     throw new InputError(
-      `${source.name}: the manifest in the pack is missing, or another one than its pointer says`,
+      `${source.name}: the manifest in the pack is missing, or does not match its pointer`,
     );
   }
 
@@ -255,7 +255,7 @@ class PackMirroring {
 
   #wrongTotal(): never {
     throw new InputError(
-      `${this.#site.address.base}: the numbers of files and bytes in its pointer are not those of its buckets`,
+      `${this.#site.address.base}: the numbers of files and bytes in its pointer do not match its buckets`,
     );
   }
 }

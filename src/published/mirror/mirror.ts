@@ -66,13 +66,13 @@ function isToPack({ to, directory, baseUrl }: MirrorOptions): boolean {
   const stands = holdsPack(directory);
   if (stands && to === "tree")
     throw new UsageError(
-      `${directory} holds a pack, and a tree is to come there`,
+      `${directory} contains a pack, so a tree cannot be written there`,
       "name another folder, or leave --to out",
     );
   const isPack = stands || to === "pack";
   if (isPack && baseUrl !== undefined)
     throw new UsageError(
-      "the addresses in a pack cannot be rewritten (--base-url): they lie in its buckets",
+      "--base-url cannot rewrite the addresses in a pack",
       "mirror into a tree with --base-url, and pack that",
     );
   return isPack;
@@ -106,7 +106,7 @@ async function mirrorOnce(attempt: Attempt): Promise<MirrorResult> {
     omitted.size === 0 &&
     published.manifest.generation !== origin.manifest.generation
   ) {
-    throw new Error("the mirror's manifest is not the site's");
+    throw new Error("the mirror's manifest differs from the site's");
   }
   const { written, deleted, unchanged, manifest } = published;
   const own = move.from === move.to ? [] : await origin.ownParts();

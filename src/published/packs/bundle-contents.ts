@@ -53,7 +53,7 @@ export class BundleContents implements Contents {
     if (this.#walked === undefined) {
       if (path !== MANIFEST_PATH)
         this.#fail(
-          `begins with neither ${POINTER_PATH} nor ${MANIFEST_PATH}: no bundle of lingodex (lingodex bundle packs one)`,
+          `is not a bundle of lingodex: it begins with neither ${POINTER_PATH} nor ${MANIFEST_PATH}`,
         );
       this.#limit(path, size, MOST_MANIFEST_BYTES);
     } else if (this.#own.has(path)) {
@@ -69,11 +69,11 @@ export class BundleContents implements Contents {
       this.#own.delete(path);
       takeOwn(bytes);
     } else if (hash("sha256", bytes) === this.#entries.get(path)?.sha256) this.#entries.delete(path);
-    else this.#fail(`${path} is not what its manifest lists`);
+    else this.#fail(`${path} differs from its manifest`);
   }
 
   end(): void {
-    if (this.#walked === undefined) this.#fail("holds nothing: no bundle of lingodex");
+    if (this.#walked === undefined) this.#fail("is empty, not a bundle of lingodex");
     const [due] = [...this.#own.keys(), ...this.#entries.keys()];
     if (due !== undefined) this.#fail(`does not contain ${due}, which its manifest lists`);
   }
@@ -81,7 +81,7 @@ export class BundleContents implements Contents {
   #takeManifest(bytes: Buffer): void {
     const reading = exactReading(refusingFindings(this.#name));
     const walked = sendAll(WalkedManifest.walk(reading), () => bytes);
-    if (walked === undefined) this.#fail("holds a manifest that cannot be read");
+    if (walked === undefined) this.#fail("has a manifest that cannot be read");
     this.#walked = walked;
     this.bytes = bytes.length;
     const { manifest, lists, namedParts, absentParts } = walked;
@@ -115,7 +115,7 @@ export class BundleContents implements Contents {
     this.files += entries.length;
     this.bytes += size;
     if (this.files > BUNDLE_LIMITS.files || this.bytes > BUNDLE_LIMITS.bytes)
-      this.#fail("holds more than is unpacked");
+      this.#fail("is larger than the limit");
     for (const entry of entries) this.#entries.set(entry.path, entry);
   }
 
@@ -123,12 +123,12 @@ export class BundleContents implements Contents {
     const listed = this.#entries.get(path)?.size;
     if (listed === undefined)
       this.#fail(`${path} ${this.#own.size > 0 ? "comes before the parts of its manifest" : NOT_DUE}`);
-    if (listed !== size) this.#fail(`${path} is not what its manifest lists`);
+    if (listed !== size) this.#fail(`${path} differs from its manifest`);
     this.#limit(path, size, BUNDLE_LIMITS.fileBytes);
   }
 
   #limit(path: string, size: number, most: number): void {
-    if (size > most) this.#fail(`${path} has ${size} bytes: more than is unpacked`);
+    if (size > most) this.#fail(`${path} has ${size} bytes: more than the limit`);
   }
 
   #fail(why: string): never {
@@ -136,7 +136,7 @@ export class BundleContents implements Contents {
   }
 }
 
-const NOT_DUE = "is none of the files that its manifest lists, or comes twice";
+const NOT_DUE = "is not in its manifest, or is repeated";
 
 /**
  * The announced contents of a bundle of a pack. The pointer comes first, then each file after those that name it, in
@@ -157,10 +157,10 @@ export class PackContents implements Contents {
     const due = this.#due;
     if (due === undefined) this.#fail(`${path} comes after its last file`);
     if (path !== due.path) this.#fail(`${path} comes instead of ${due.path}`);
-    if (size > due.most) this.#fail(`${path} has ${size} bytes: more than was announced`);
+    if (size > due.most) this.#fail(`${path} has ${size} bytes: more than expected`);
     this.files += 1;
     this.bytes += size;
-    if (this.bytes > BUNDLE_LIMITS.bytes) this.#fail("holds more than is unpacked");
+    if (this.bytes > BUNDLE_LIMITS.bytes) this.#fail("is larger than the limit");
   }
 
   take(_path: string, bytes: Buffer): void {
@@ -175,7 +175,7 @@ export class PackContents implements Contents {
   #begin(bytes: Buffer): Walk<void> {
     const pointer: PackPointer = provePointer(bytes.toString("utf8"), this.#name);
     if (pointer.files > BUNDLE_LIMITS.files || pointer.bytes > BUNDLE_LIMITS.bytes)
-      this.#fail("holds more than is unpacked");
+      this.#fail("is larger than the limit");
     this.#walk = walkPack(pointer);
     return this.#walk;
   }

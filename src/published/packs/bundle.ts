@@ -62,13 +62,10 @@ function refusePlace(directory: string, out: string): void {
     .split(sep)
     .join("/");
   if (isOwnPath(inside) || OWN_NAMES.includes(inside))
-    throw new UsageError(
-      `${out} lies in the tree or pack that is to be bundled`,
-      "name a place beside it with --out",
-    );
+    throw new UsageError(`${out} is in the tree or pack to bundle`, "name a place beside it with --out");
   if (!mayTake(place))
     throw new UsageError(
-      `${out} is there already and no archive`,
+      `${out} exists and is not an archive`,
       "name another folder with --out, or remove it",
     );
 }

@@ -20,7 +20,7 @@ export function openPack(directory: string, { name = directory, mostKept }: Open
   }
   if (pack !== undefined) return pack;
   throw new UsageError(
-    `${name} holds no pack of lingodex: there is no ${POINTER_PATH}`,
+    `${name} contains no pack of lingodex: there is no ${POINTER_PATH}`,
     "name a folder that lingodex pack wrote",
   );
 }

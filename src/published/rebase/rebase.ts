@@ -57,5 +57,5 @@ export async function rebase({ directory, baseUrl, out, onWait }: RebaseOptions)
 export function refuseWrongPlace(directory: string): void {
   if (kindOf(directory) === "file") throw new UsageError(`${directory} is a file`, "name a folder");
   if (!holdsCatalogue(directory)) return;
-  throw new UsageError(`${directory} holds a catalogue`, "name another folder for the tree");
+  throw new UsageError(`${directory} contains a catalogue`, "name another folder for the tree");
 }

@@ -60,7 +60,7 @@ export async function servePreview(options: PreviewOptions): Promise<Preview> {
   if (!Number.isInteger(port) || port < 0 || port > MAX_PORT) {
     throw new UsageError(
       `${port} is not a port`,
-      `ports are numbers up to ${MAX_PORT}; 0 takes any that is free`,
+      `ports are numbers up to ${MAX_PORT}; 0 takes any free port`,
     );
   }
   const site = new Site(options);
@@ -109,7 +109,7 @@ function describeListenError(error: NodeJS.ErrnoException, port: number, host: s
     `cannot serve on port ${port} of ${host}: ${reason}`,
     isAddress
       ? "pass an address of this machine to --listen"
-      : "choose another port with --port; 0 takes any that is free",
+      : "choose another port with --port; 0 takes any free port",
   );
 }
 

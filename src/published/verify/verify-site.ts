@@ -81,7 +81,11 @@ export async function verifySite(options: VerifySiteOptions): Promise<SiteResult
     if (tree === undefined) return ended([noManifest(address.base)]);
     const { generation } = tree.manifest;
     const checks = [
-      { check: "manifest", outcome: "ok", message: `the manifest is whole: ${tree.length} files` } as const,
+      {
+        check: "manifest",
+        outcome: "ok",
+        message: `the manifest is complete: ${tree.length} files`,
+      } as const,
       ...(await proveDeployment(site, tree)),
       ...(await inspect(site, await subjectOf(tree))),
     ];
@@ -111,7 +115,7 @@ async function proveDeployment(site: RemoteSite, { manifest }: ListedTree): Prom
   const { generation, host } = manifest;
   const begun = await brokenOffAt(site, generation);
   if (begun === undefined) return [];
-  const message = `a deployment of generation ${begun.slice(0, 12)} was begun and has not ended`;
+  const message = `a deployment of generation ${begun.slice(0, 12)} was started and is not finished`;
   return [{ check: "deployment", outcome: "failed", message, advice: adviceOf("deployment", host) }];
 }
 
@@ -158,13 +162,12 @@ async function waitFor(site: RemoteSite, options: VerifySiteOptions): Promise<Ch
     await wait(time);
   }
   if (last.unreached !== undefined) return failedBy("generation", last.unreached, "", null);
-  const has = seen === undefined ? "no tree that can be read" : `generation ${seen.slice(0, 12)}`;
+  const has = seen === undefined ? "no readable tree" : `generation ${seen.slice(0, 12)}`;
   return {
     check: "generation",
     outcome: "failed",
     message: `after ${Math.round(timeout / 1000)} s the site has ${has}, not ${wanted.slice(0, 12)}`,
-    advice:
-      "see whether the deployment has ended, and whether a cache keeps lingodex/manifest.json; or wait longer",
+    advice: "check the deployment, and caches of lingodex/manifest.json, or wait longer",
   };
 }
 

@@ -27,7 +27,7 @@ export function explainProject(project: Project, { linked }: Known): Explained {
       standing("projects/", linked.projects, project, "project"),
       fact("source_language", `${code}, ${name}`, "source_language in the manifest, else en", "project"),
       fact("private", false, "nothing of a private project is published", "project"),
-      fact("components", components, "those that the manifest lists", "project"),
+      fact("components", components, "the components in the manifest", "project"),
       projectRepositoryFact(project),
     ],
   };
@@ -43,7 +43,7 @@ export function explainProjectStatistics(project: Project): Explained {
     const share = percentage(`${language.code}: translated_percent`, translated, total, hasReview);
     return { ...share, because: `${names}: ${share.because}` };
   });
-  const fromWords = "by the same rule, from the words of the sources";
+  const fromWords = "the same rule, with words of the sources";
   const words = project.statistics
     .slice(0, 1)
     .map(({ language: { code }, translated: { wordsPercent } }) =>
@@ -59,7 +59,7 @@ export function explainProjectStatistics(project: Project): Explained {
 /** The reasons for the content of `/api/components/<p>/<c>/`. */
 export function explainComponent(component: Component, known: Known): Explained {
   const { manifest, project, translations } = component;
-  const orders = "the API does not show it; it only orders /api/components/";
+  const orders = "only orders /api/components/; the API does not show it";
   return {
     facts: [
       fact("id", manifest.id ?? "none given", orders, "component"),
@@ -86,9 +86,8 @@ function repositoryFields({ manifest }: Component): readonly Fact[] {
   const hidden = `show_repository is false at ${at(location)}`;
   if (!manifest.showRepository) return [fact(label, null, hidden, "component")];
   const values = [vcs, repo, branch, filemask].map((value) => JSON.stringify(value)).join(", ");
-  const own = "the manifest's; credentials in front of the host of repo are left out";
-  const noBranch =
-    "the manifest gives none, or repo links to another component: then git_export is empty, too";
+  const own = "from the manifest, without credentials in repo";
+  const noBranch = "the manifest has none, or repo links to another component; then git_export is empty too";
   return [
     fact(label, values, own, "linked-components"),
     ...(branch === "" ? [fact("branch", '""', noBranch, "linked-components")] : []),
@@ -99,24 +98,24 @@ function repositoryFields({ manifest }: Component): readonly Fact[] {
 function guideFacts({ manifest }: Component): readonly Fact[] {
   const { template, reference } = manifest;
   const see = "how-files-are-read";
-  const monolingual = "monolingual: it gives the units, their order and their sources";
+  const monolingual = "monolingual: the template defines units, order and sources";
   if (isMonolingual(manifest)) return [fact("template", template, monolingual, see)];
-  const shared = "totals are the reference's: every translation has its units, in its order";
-  const because = reference === "" ? "totals are each file's own" : shared;
+  const shared = "every translation has the units and the order of the reference";
+  const because = reference === "" ? "each file has its own total" : shared;
   return [
-    fact("template", "none", "bilingual: each file has its own sources", see),
+    fact("template", "none", "bilingual: each file contains its sources", see),
     fact("reference (not shown)", reference || "none", because, "reference"),
   ];
 }
 
 function listing({ manifest, translations }: Component): string {
   const isHidden = isMonolingual(manifest) && !translations.some(({ isTemplate }) => isTemplate);
-  const without = "; without the template, as edit_template is false or exclude_languages has its code";
+  const without = "; without the template, because edit_template is false or exclude_languages has its code";
   return `files below root that match the filemask ${JSON.stringify(manifest.filemask)}${isHidden ? without : ""}`;
 }
 
 function lockFact({ manifest: { isLocked, location } }: Component): Fact {
-  const because = `locked in the manifest at ${at(location)}; locks of linked components are their own`;
+  const because = `locked in the manifest at ${at(location)}; linked components have their own locks`;
   return fact("locked", isLocked, because, "component");
 }
 
@@ -138,21 +137,21 @@ const MOST_NAMED = 3;
 
 function originOf(status: RepositoryStatus | undefined): string {
   if (status?.derivation === undefined)
-    return "as the manifest says under repository; a linked component without one takes its parent's";
+    return "repository in the manifest; a linked component without it uses its parent's";
   const { uncommitted } = status.derivation;
   const commit = status.remoteCommit?.["shortrevision"];
   const origin = `derived from git (repository: git), at ${commit === undefined ? "no commit yet" : `commit ${commit}`}`;
   const named = uncommitted.slice(0, MOST_NAMED).map((path) => JSON.stringify(path));
-  if (named.length === 0) return `${origin}; no file of the component differs from it`;
+  if (named.length === 0) return `${origin}; all files of the component match it`;
   const more = uncommitted.length > MOST_NAMED ? ` and ${uncommitted.length - MOST_NAMED} more` : "";
-  return `${origin}; not as it has them: ${named.join(", ")}${more}`;
+  return `${origin}; different from it: ${named.join(", ")}${more}`;
 }
 
 function repositoryFact(component: Component): Fact {
   const { showRepository, location } = component.manifest;
   const absence = repositoryAbsence(component);
   const setting = showRepository ? "it is not set" : "show_repository is false";
-  const because = "the manifest gives repository, or the component is linked to one that does";
+  const because = "the manifest has repository, or the component is linked to one that has it";
   const see = showRepository ? "repository" : "component";
   if (absence === undefined) return fact("repository/", "published", because, see);
   return fact("repository/", "not published", `${absence}: ${setting} at ${at(location)}`, see);
@@ -160,7 +159,7 @@ function repositoryFact(component: Component): Fact {
 
 function projectRepositoryFact(project: Project): Fact {
   const absence = projectRepositoryAbsence(project);
-  const because = "a component gives repository and shows it; each flag is true where any has it";
+  const because = "a component shows its repository; a flag is true if it is true for one of them";
   const value = absence === undefined ? "published" : "not published";
   return fact("repository/", value, absence ?? because, "repository");
 }

@@ -61,7 +61,11 @@ const EXPLAINED: {
   "translations/{project}/{component}/{language}/statistics/": of("translation", explainStatistics),
   "translations/{project}/{component}/{language}/repository/": of("translation", ({ component }, known) => {
     const { facts, ...rest } = explainRepository(component);
-    const whose = fact("status of", nounTitles.component(component), "a translation has its component's");
+    const whose = fact(
+      "status of",
+      nounTitles.component(component),
+      "a translation has the status of its component",
+    );
     return { ...rest, facts: [...facts, whose], files: nounPlaces.component(component, known) };
   }),
   "translations/{project}/{component}/{language}/file/": of(
@@ -70,15 +74,15 @@ const EXPLAINED: {
   ),
   "screenshots/{id}/file/": of(
     "screenshot",
-    fileOf("the image that its row names", NO_IMAGE, ({ imageName }) => imageName),
+    fileOf("the image in its row", NO_IMAGE, ({ imageName }) => imageName),
   ),
   "components/{project}/{component}/monolingual_base/": of(
     "component",
-    fileOf("the file that template names", "the manifest gives no template"),
+    fileOf("the file in template", "the manifest has no template"),
   ),
   "components/{project}/{component}/new_template/": of(
     "component",
-    fileOf("the file that new_base names", "the manifest gives no new_base"),
+    fileOf("the file in new_base", "the manifest has no new_base"),
   ),
 };
 
@@ -136,7 +140,7 @@ function titleOf(pattern: ApiPattern, of: string): string {
 /** Explains the root, the only document that no file of the catalogue determines. */
 function explainRoot(catalogue: PublicCatalogue): Explained {
   const counts = ROOT_COLLECTIONS.map((name) => `${name} ${catalogue[name].length}`).join(", ");
-  return { facts: [fact("collections", counts, "always these, in the platform's order")] };
+  return { facts: [fact("collections", counts, "always these, in this order")] };
 }
 
 /** The reasons for the content of a collection's page. `files` are the places of its items. */
@@ -149,12 +153,12 @@ function explainCollection<Of extends Owner, Item extends Noun>(
   const first = (page - 1) * PAGE_SIZE;
   const shown = itemsOf(items, page);
   const range = shown.length === 0 ? "none" : `${first + 1} to ${first + shown.length}`;
-  const pages = `page ${page} of ${pageCount(items.length)}: a page holds ${PAGE_SIZE}`;
+  const pages = `page ${page} of ${pageCount(items.length)}: a page has ${PAGE_SIZE}`;
   return {
     title: titleOf(pattern, nounTitles[of](owner)),
     count: items.length,
     facts: [
-      fact("count", count(items.length, noun), "all published ones"),
+      fact("count", count(items.length, noun), "all published items"),
       fact("order", ORDERS[pattern], "the API's order of this collection"),
       fact("on this page", range, pages),
     ],
@@ -183,9 +187,13 @@ function fileOf<Of>(
       return { isPublished: false, rawName: nameOf(owner), facts: [fact("bytes", "not published", missing)] };
     const { name, bytes, mediaType, contentDisposition } = raw;
     const facts = [
-      fact("bytes", `${bytes.length} of ${name}`, `${origin}, as it is`),
-      fact("Content-Type", mediaType, "by the component's file_format, or that of any bytes"),
-      fact("Content-Disposition", contentDisposition, "by the names of what it belongs to, or of the file"),
+      fact("bytes", `${bytes.length} of ${name}`, `${origin}, unchanged`),
+      fact("Content-Type", mediaType, "from the component's file_format, else application/binary"),
+      fact(
+        "Content-Disposition",
+        contentDisposition,
+        "from the names of its project, component and language, or of the file",
+      ),
     ];
     return { rawName: name, facts };
   };

@@ -45,8 +45,8 @@ function find(address: string, tree: ExplainedTree): Found | UnknownAddress {
 function withMarkers({ name, draft }: Found, { query }: RequestLine): Found["draft"] {
   if (name === undefined) return draft;
   const asked = parameterIn(query, ROUTING.page.name);
-  const because = "the same document, in which every address of the API carries it";
-  const none = `the document has no pages, so that ?page=${asked} says nothing`;
+  const because = "the same document; all its API addresses also have it";
+  const none = `the document has no pages, so ?page=${asked} has no effect`;
   const facts = [
     ...(name.view === "api" ? [fact("view", "format=api", because)] : []),
     ...(name.page === 1 ? [fact("page", 1, "a copy of the collection's own address")] : []),

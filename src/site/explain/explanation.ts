@@ -151,8 +151,8 @@ export function count(number: number, noun: string): string {
 
 const BY_IDENTIFIER =
   "those with a given identifier first, ascending; then the others in the order of the catalogue (project, component, language code, position)";
-const BY_NAME = "by the language's English name, those of one name by code";
-const NEWEST = "newest first; of equal times the greater identifier first";
+const BY_NAME = "by the language's English name, then by code";
+const NEWEST = "newest first; for equal times, the greater identifier first";
 
 /** The order of each collection, in words (RULES.md 2). */
 export const ORDERS: Readonly<Record<CollectionPattern, string>> = {
@@ -165,7 +165,7 @@ export const ORDERS: Readonly<Record<CollectionPattern, string>> = {
   "sources/": BY_IDENTIFIER,
   "changes/": "ascending by identifier",
   "screenshots/": BY_IDENTIFIER,
-  "projects/{project}/components/": "by priority, the lowest first; those of one priority by name",
+  "projects/{project}/components/": "by priority, the lowest first, then by name",
   "projects/{project}/changes/": NEWEST,
   "components/{project}/{component}/translations/": BY_NAME,
   "components/{project}/{component}/changes/": NEWEST,
@@ -197,7 +197,7 @@ export function identifier(
 ): Fact {
   const identity = identityOf(kind, { project: project.slug, component: manifest.slug, ...parts });
   const name = JSON.stringify(identity).slice(1, -1).replaceAll("\\u0000", "\\0");
-  const derived = `no row gives one, so it is derived: the first 52 bits of SHA-256 over "${name}" (while that is taken, with \\0 and a number from 1 behind it)`;
+  const derived = `no row has one, so it is derived: the first 52 bits of SHA-256 over "${name}" (if that is taken, followed by \\0 and a number from 1)`;
   return fact("id", id, isNumbered ? given(row, derived) : derived, "identifiers");
 }
 
@@ -222,9 +222,9 @@ export function percentage(
 const ROUNDINGS: Readonly<Record<Rounding, string>> = {
   "nothing of nothing": "nothing out of nothing counts as nothing",
   "all of nothing": "nothing out of nothing counts as all translated",
-  "not none": "0.1 rather than 0.0, which would say that there is none",
-  "not all": "99.9 rather than 100.0, which would say that it is all",
-  "half to even": "one decimal, and of two that are equally near the even one",
+  "not none": "0.1 and not 0.0, because there are some",
+  "not all": "99.9 and not 100.0, because some are missing",
+  "half to even": "rounded to one decimal, half to even",
   nearest: "rounded to one decimal",
 };
 

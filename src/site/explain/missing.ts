@@ -201,9 +201,9 @@ const ROOT = documentPath({ segments: [], view: "plain" });
 function withoutOwnPages(names: readonly string[], input: Known): ExplanationDraft | undefined {
   const { host, whyNoPages } = input.site;
   const [root = "", ...below] = names;
-  const sameForAll = `${host?.id ?? "a host that is not set"} has one answer for everything that is missing, and that is the API's`;
+  const sameForAll = `${host?.id ?? "a host that is not set"} has one answer for all missing addresses, which is that of the API`;
   if (names.join("/") === NO_PAGE_FILE && whyNoPages === undefined)
-    return notPublished("a page for what is missing", sameForAll, []);
+    return notPublished("a page for missing addresses", sameForAll, []);
   if (root === "languages") return undefined;
   const [slug = ""] = root === "exports" ? below.slice(1) : below;
   const project = input.catalogue.projects.find((one) => one.slug === slug);

@@ -26,7 +26,7 @@ export function explainPage(page: ListedPage, input: Known): ExplanationDraft {
   const { pattern, names } = addressIn(path, Object.keys(shows));
   const { title, json } = page.head();
   const isOfAll = toldBy === "nothing" || pattern === NO_PAGE_FILE;
-  const document = 'the document of the API that its head names (rel="alternate")';
+  const document = 'the API document in its head (rel="alternate")';
   return {
     title: title === undefined ? `The file ${path}: ${shows[pattern]}` : `The page “${title}”`,
     facts: [
@@ -64,7 +64,7 @@ function namedBy(pattern: string): string {
         : [],
     ),
   );
-  return keys.length === 0 ? "no document names it; other pages lead there" : keys.join(", ");
+  return keys.length === 0 ? "no document contains it; other pages link to it" : keys.join(", ");
 }
 
 const MARKER = /^(page|show|month)=(.*)$/;
@@ -81,8 +81,7 @@ function markerFacts(path: string): readonly Fact[] {
   return markersIn(path.split("/")).map(([name, value]) => {
     if (name === "page")
       return fact(name, value, "the list is longer than a page; the first has the list's address");
-    if (name === "month")
-      return fact(name, value, "in the site's time_zone; a month that is over stays as it is");
+    if (name === "month") return fact(name, value, "in the site's time_zone; past months do not change");
     const shown =
       value === "failing" ? "texts that fail a check" : "texts that are untranslated or need editing";
     return fact("part", value, shown);
@@ -129,7 +128,7 @@ export function withText(
   const unit = translation?.units.find(({ text }) => text.checksum === checksum);
   const none = `no text of the translation has the checksum ${excerpt(checksum)}`;
   if (unit === undefined) return { ...draft, facts: [fact("text", "none", none), ...draft.facts] };
-  const because = `it is at ${baseUrl}/${listed().addressOf(unit)}: hosts that ignore queries answer with the first page, whose script goes there`;
+  const because = `it is at ${baseUrl}/${listed().addressOf(unit)}; on hosts that ignore queries, the script of the first page goes there`;
   const files = [...nounPlaces.unit(unit, input), ...draft.files];
   return { ...draft, facts: [fact("text", excerpt(unit.text.source), because), ...draft.facts], files };
 }

@@ -23,15 +23,14 @@ export function explainSource(source: SourceRecord, known: Known): Explained {
   const order =
     "one for each translation that has it; by priority, position, and when the translation was created";
   const shown = `${screenshots.length === 0 ? "no row" : "rows"} of screenshots.csv with its number`;
-  const told = (value: unknown): string =>
-    `${byRow(value, "no row gives any")}; bulk documents alone publish it`;
+  const told = (value: unknown): string => `${byRow(value, "no row has any")}; only in bulk documents`;
   return {
     facts: [
       identifier(source, "source", component, { idHash: String(idHash) }),
       standing("sources/", known.linked.sources, source, "identifiers"),
       fact("timestamp", printTime(source.timestamp, known), timestampReason(source, known), "times"),
-      fact("priority", source.priority, byRow(row?.priority, "no row gives another: 100"), "tables"),
-      fact("check_flags", excerpt(checkFlags), byRow(row?.checkFlags, "no row gives any"), "tables"),
+      fact("priority", source.priority, byRow(row?.priority, "100 by default"), "tables"),
+      fact("check_flags", excerpt(checkFlags), byRow(row?.checkFlags, "no row has any"), "tables"),
       fact("explanation", excerpt(explanation), told(row?.explanation), "tables"),
       fact("labels", excerpt(labels.join(", ")), told(row?.labels), "tables"),
       fact("units", units.length, order),
@@ -46,14 +45,14 @@ function timestampReason(source: SourceRecord, known: Known): string {
   if (row?.timestamp !== undefined) return given(row.location);
   const { manifest, project } = source.component;
   const times = known.catalogue.history?.sourceTimes.get(`${project.manifest.slug}/${manifest.slug}`);
-  if (times?.has(source.idHash)) return "no row gives it; the history of its repository has it from then on";
+  if (times?.has(source.idHash)) return "no row has it; the history of its repository has it since then";
   const first = known.linked.changes.filter(
     ({ component, timestamp }) => component === source.component && timestamp === source.timestamp,
   );
   const about = first.find(({ unit }) => unit?.sourceRecord === source);
   const { row: place } = about ?? first[0] ?? {};
-  if (place === undefined) return "no change has it: SOURCE_DATE_EPOCH, else 1970";
-  return `no row gives it; the earliest change ${about === undefined ? "of its component" : "about it"} is at ${at(place)}`;
+  if (place === undefined) return "no change has a time: SOURCE_DATE_EPOCH, else 1970";
+  return `no row has it; the earliest change ${about === undefined ? "of its component" : "about it"} is at ${at(place)}`;
 }
 
 /** The reasons for the content of `/api/screenshots/<id>/`. */
@@ -61,7 +60,7 @@ export function explainScreenshot(screenshot: Screenshot, { linked }: Known): Ex
   const { component, name, sources, image } = screenshot;
   const file = image ? "the image that its row names" : NO_IMAGE;
   const ids = sources.map(({ id }) => id).join(", ");
-  const joined = `the identifiers in its row that are ${count(sources.length, "source")} of the component, in the order of /api/sources/`;
+  const joined = `the identifiers in its row, which are ${count(sources.length, "source")} of the component, in the order of /api/sources/`;
   return {
     facts: [
       identifier(screenshot, "screenshot", component, { idHash: name }),
@@ -78,18 +77,18 @@ export const NO_IMAGE = "its row names no image, or one that does not exist";
 export function explainChange(change: Change, known: Known): Explained {
   const { action, actionName, timestamp, target, dictionary } = change;
   const row = findChangeRow(known, change);
-  const ofCommit = "the commit's time, and the record's place in its step";
+  const ofCommit = "the commit's time and the record's position in its step";
   const time = row?.commit === undefined ? givenIn(change) : ofCommit;
   return {
     facts: [
       identifierFact(change),
       ...standings(change, known),
       fact("timestamp", printTime(timestamp, known), time, "times"),
-      fact("action", `${action}, ${actionName}`, "release 3.6.1 names the numbers", "tables"),
+      fact("action", `${action}, ${actionName}`, "the numbers are those of release 3.6.1", "tables"),
       ...nouns(change),
       person("user", change, row?.user, known),
       person("author", change, row?.author, known),
-      ...(target === "" ? [] : [fact("target", excerpt(target), "its row gives it")]),
+      ...(target === "" ? [] : [fact("target", excerpt(target), "from its row")]),
       ...(dictionary === null ? [] : [fact("dictionary", dictionary, "its row names the glossary's entry")]),
     ],
   };
@@ -98,7 +97,7 @@ export function explainChange(change: Change, known: Known): Explained {
 function identifierFact(change: Change): Fact {
   const { id, timestamp, isNumbered } = change;
   const raised = id === timestamp ? "" : ", raised above the identifiers before it";
-  const derived = `no row gives one, so it is derived: its time in microseconds since 1970${raised}`;
+  const derived = `no row has one, so it is derived: its time in microseconds since 1970${raised}`;
   return fact("id", id, isNumbered ? givenIn(change) : derived, "identifiers");
 }
 
@@ -115,7 +114,7 @@ function standings(change: Change, { linked }: Known): readonly Fact[] {
 }
 
 function nouns({ component, translation, unit, dictionary }: Change): readonly Fact[] {
-  const none = dictionary === null ? "its row names none" : "records about a glossary name none";
+  const none = dictionary === null ? "its row names none" : "records about a glossary have none";
   const named = "its row names it";
   const isInFiles = "its row names it, and the files have it";
   return [
@@ -131,7 +130,7 @@ function person(
   name: string | undefined,
   { catalogue }: Known,
 ): Fact {
-  const automatic = "its row names no user: it happened automatically";
+  const automatic = "its row has no user: it happened automatically";
   if (change[label] === null || name === undefined) return fact(label, null, automatic, "tables");
   const row = catalogue.tables.users.find(({ username }) => username === name);
   const derived = `derived from the username ${excerpt(name)}`;

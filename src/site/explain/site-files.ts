@@ -33,7 +33,7 @@ export function explainSiteFile(
     const facts = [
       fact("kind", kind, "every site has this file beside its API"),
       schemaFact(SITE_FILES[place.pattern], "of the document"),
-      fact("holds", description, "as openapi.json says"),
+      fact("holds", description, "from openapi.json"),
     ];
     return { title: [summary, ...names].join(": "), facts, files: [] };
   }
@@ -54,7 +54,7 @@ export function explainSiteFile(
 }
 
 function schemaFact(schema: string | undefined, of: string): Fact {
-  if (schema === undefined) return fact("schema", "none", "its shape is another standard's");
+  if (schema === undefined) return fact("schema", "none", "another standard defines its shape");
   return fact("schema", sitePath("schemas/{schema}.schema.json", [schema]), of);
 }
 

@@ -34,7 +34,7 @@ export function explainTranslation(translation: Translation, known: Known): Expl
       standing("translations/", known.linked.translations, translation, "identifiers"),
       standing("components/{project}/{component}/translations/", component.translations, translation),
       languageCode(translation),
-      fact("filename", file.path, "the filemask or the template names it", "filemask"),
+      fact("filename", file.path, "from the filemask or the template", "filemask"),
       revisionFact(translation),
       fact("is_template", isTemplate, isOf, "component"),
       ...explainStatistics(translation, known).facts,
@@ -47,14 +47,14 @@ export function explainStatistics(translation: Translation, known: Known): Expla
   const { statistics, component } = translation;
   const { hasReview } = component.project.manifest;
   const { total, totalWords, translated, fuzzy, failing, suggestions, comments } = statistics;
-  const totals = `the different units of ${holderOfTotals(translation)}, and the words of their sources`;
+  const totals = `the distinct units of ${holderOfTotals(translation)}, and the words of their sources`;
   return {
     facts: [
       fact("total, total_words", `${total}, ${totalWords}`, totals, "how-files-are-read"),
       percentage("translated_percent", translated, total, hasReview),
       percentage("fuzzy_percent", fuzzy, total),
       percentage("failing_checks_percent", failing, total),
-      fact("have_suggestion, have_comment", `${suggestions}, ${comments}`, "units that have one"),
+      fact("have_suggestion, have_comment", `${suggestions}, ${comments}`, "units with at least one"),
       ...lastChangeFacts(translation, known),
     ],
   };
@@ -65,14 +65,16 @@ function holderOfTotals({ component: { manifest }, file }: Translation): string 
   const guide = guideOf(manifest);
   if (guide === undefined) return `its own file, ${file.file}, as the component has no reference`;
   const whole = `${guideName(manifest)}, ${guide.file}`;
-  return isMonolingual(manifest) ? whole : `${whole}, whichever of them its own file has`;
+  return isMonolingual(manifest) ? whole : `${whole}, even if its own file does not have all of them`;
 }
 
 function revisionFact({ revision, isTemplate, component: { manifest }, file }: Translation): Fact {
   const own = `git hash-object of ${file.file}`;
   const template = manifest.templateFile;
   if (template === undefined) return fact("revision", revision, own);
-  const second = isTemplate ? "the same file again, which is the template" : `the template ${template.file}`;
+  const second = isTemplate
+    ? "the same file again, because it is the template"
+    : `the template ${template.file}`;
   return fact("revision", revision, `${own}, and of ${second}`);
 }
 
@@ -85,7 +87,7 @@ function lastChangeFacts(translation: Translation, known: Known): readonly Fact[
   };
   const time = translation.lastChange === null ? null : printTime(translation.lastChange, known);
   const newest = `its newest change of content that has a user: change ${last?.id}, ${last?.actionName}`;
-  const author = "the author of that change, as users.csv names them";
+  const author = "the author of that change, with the name in users.csv";
   return [
     fact("last_change", time, because(row?.lastChange !== undefined, newest), "tables"),
     fact("last_author", translation.lastAuthor, because(row?.lastAuthor !== undefined, author), "tables"),
@@ -100,7 +102,7 @@ export function explainLanguage(language: Language, known: Known): Explained {
   const published = linked.languages.find((one) => one.code === code);
   const isNew = translations.some(({ file }) => file.codeReason.step === "new");
   const inTable = "languages of the catalogue, else the built-in table";
-  const unused = "no published translation is in it, and published_languages is used";
+  const unused = "no published translation uses it, and published_languages is used";
   const isForAll = catalogue.settings.publishedLanguages === "all";
   const used = isForAll ? "published_languages is all" : count(translations.length, "published translation");
   return {
@@ -140,13 +142,13 @@ function stepsOf({ alias, step }: CodeReason): string {
 
 /** The steps of docs/reference/catalogue.md, "Language codes", in words. */
 const STEPS: Readonly<Record<CodeStep, string>> = {
-  kept: "an alias of the code to itself: it stays as it is",
-  same: "the code in the file's name is the language's",
+  kept: "an alias of the code to itself: it stays unchanged",
+  same: "the code in the file's name is that of the language",
   cleaned: "the prefix b+, the number of a copy, spaces and parentheses are dropped",
-  spelling: "spelling: - and _, upper and lower case are the same",
+  spelling: "spelling: - equals _, and case does not matter",
   region: "spelling: Android's -r before a country",
   name: "it is the language's English name",
   alias: "an alias: the built-in table's",
-  "default country": "its country is the language's default one",
-  new: "no table has it: a language of this code was made, like its base language where there is one",
+  "default country": "its country is the language's default",
+  new: "not in a table: a language was made for this code, like its base language if there is one",
 };

@@ -28,7 +28,7 @@ import { explainSiteFile } from "./site-files.ts";
 import { reasonWithoutPages, withheld } from "./unpublished.ts";
 
 const FILES = new PatternTable(FILE_ADDRESSES);
-const NO_BULK = "bulk documents are published with build --bulk, or if the host's profile has them";
+const NO_BULK = "build with --bulk, or choose a host whose profile has bulk documents";
 
 /** True for segments of an address with a file instead of a document. */
 export function isRaw(segments: readonly string[]): boolean {

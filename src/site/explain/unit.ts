@@ -65,11 +65,11 @@ function position(unit: Unit, { guide }: UnitReasons): Fact {
   const { translation } = unit;
   const { manifest } = translation.component;
   const holder = guideOf(manifest) ?? translation.file;
-  const behind = `it is not in the reference: it follows the strings of that, in the order of its file, ${translation.file.file}`;
+  const behind = `not in the reference: it follows the reference's strings, in the order of its file, ${translation.file.file}`;
   if (guide === undefined && guideOf(manifest) !== undefined)
     return fact("position", unit.position, behind, "reference");
   const skipped = unit.position - 1 - translation.units.indexOf(unit);
-  const repeat = `${count(skipped, "earlier entry")} repeat${skipped === 1 ? "s" : ""} a key and used up a number`;
+  const repeat = `${count(skipped, "earlier entry")} repeat${skipped === 1 ? "s" : ""} a key and also have a number`;
   const which = holder === translation.file ? "its file" : guideName(manifest);
   const because = `the number of its entry in ${which}, ${holder.file}${skipped === 0 ? "" : `; ${repeat}`}`;
   return fact("position", unit.position, because, "how-files-are-read");
@@ -81,7 +81,8 @@ function source({ text, translation }: Unit, { guide: entry }: UnitReasons): Fac
   const value = excerpt(text.source);
   const noGuide = "the component has no template: each file has its own sources";
   if (guide === undefined) return fact("source", value, noGuide);
-  if (entry === undefined) return fact("source", value, "its own file's: the reference has no such string");
+  if (entry === undefined)
+    return fact("source", value, "from its own file, because the reference does not have the string");
   const where = at({ ...entry.unit, file: guide.file });
   const ofKey = `the template's text at ${where}${amongOthers(entry, "entries with this key")}`;
   const shared = `the string of the reference at ${where}, which every translation has`;
@@ -94,7 +95,7 @@ function target(unit: Unit, { own }: UnitReasons): Fact {
   const name = isMonolingual(component.manifest) ? "key" : "source";
   const none = `${file.file} has no entry for its ${name}`;
   if (own === undefined) return fact("target", value, none, "how-files-are-read");
-  const shown = "the source: the file is the reference itself, and its entry has no text of its own";
+  const shown = "the source: the file is the reference, and its entry has no text";
   if (unit.fileReason === "source shown") return fact("target", value, shown, "reference");
   const where = at({ ...own.unit, file: file.file });
   const because = `the file's text at ${where}${amongOthers(own, "entries for it")}`;
@@ -110,21 +111,21 @@ function amongOthers({ number, of }: ChosenEntry, what: string): string {
 
 function hashes({ text, translation }: Unit): readonly Fact[] {
   const isKey = isMonolingual(translation.component.manifest);
-  const whole = "SipHash-2-4 of source and context, joined without anything between";
+  const whole = "SipHash-2-4 of source and context, joined without a separator";
   const name = isKey ? `SipHash-2-4 of the key, ${excerpt(text.context)}` : whole;
   return [
     fact("id_hash", text.idHash, name, "how-units-are-named"),
     fact("content_hash", text.contentHash, whole),
     fact("checksum in web_url", text.checksum, "id_hash + 2^63 in hexadecimal, without leading zeros"),
-    fact("num_words", text.words, "the pieces between white space in the first plural form of the source"),
+    fact("num_words", text.words, "words between white space in the first plural form of the source"),
   ];
 }
 
 function priority(unit: Unit, known: Known): Fact {
   if (isGiven(unit, "priority")) return fact("priority", unit.priority, given(unit.row));
   const shared = rowOf(unit.sourceRecord, known.catalogue.tables.sources);
-  const none = "no row gives another: 100";
-  const because = shared?.priority === undefined ? none : `its source's, ${given(shared.location)}`;
+  const none = "100 by default";
+  const because = shared?.priority === undefined ? none : `from its source, ${given(shared.location)}`;
   return fact("priority", unit.priority, because, "tables");
 }
 
@@ -138,7 +139,7 @@ function texts(unit: Unit, { origins }: UnitReasons): readonly Fact[] {
   const because: Readonly<Record<Origin, string>> = {
     own: "its entry in the file",
     guide: `its entry in ${guide}`,
-    both: `${guide}'s comment and, as it differs, the file's own`,
+    both: `${guide}'s comment and the file's own, which differs`,
   };
   return ABOUT.filter((label) => unit[label] !== "" || isGiven(unit, label)).map((label) =>
     fact(label, excerpt(unit[label]), isGiven(unit, label) ? given(unit.row) : because[origins[label]]),
@@ -159,7 +160,7 @@ function contents(unit: Unit, { catalogue: { tables } }: Known): readonly Fact[]
 }
 
 function failingChecks({ hasFailingCheck, failingChecks: failing }: Unit): string {
-  if (failing.length > 0) return `what fails: ${failing.join(", ")}`;
+  if (failing.length > 0) return `failing: ${failing.join(", ")}`;
   const elsewhere = "the same source and context fails in another component of the project";
   return hasFailingCheck ? elsewhere : "no quality check of the target fails";
 }
@@ -179,14 +180,14 @@ const MEANINGS: Readonly<Record<State, string>> = {
 
 const REASONS: Readonly<Record<FileReason, string>> = {
   "no entry": "its file has no entry for it",
-  "no source": "it is the template's own, and its source there is empty",
-  "source shown": "the reference's own texts are the sources",
+  "no source": "it is in the template, and its source there is empty",
+  "source shown": "the texts of the reference are the sources",
   "no text": "its text in the file is empty",
-  "no form": "every form that its language has is empty in the file; the text there is in further forms",
+  "no form": "all forms of its language are empty in the file; only further forms have text",
   "no first form": "its first plural form in the file is empty",
   "not a translation": "its file marks its text as not yet a translation",
   fuzzy: "its file marks it as fuzzy",
-  outdated: "its source changed in a commit that left its text as it was (history: {outdated: true})",
+  outdated: "its source changed in a commit that did not change its text (history: {outdated: true})",
   approved: "its file marks it as approved",
   text: "its text in the file is not empty",
 };
@@ -212,15 +213,15 @@ function marksFact(marks: string, state: State): Fact {
 }
 
 const MARKED: Readonly<Record<State, string>> = {
-  empty: "its target is empty: untranslated, whatever the state is",
-  fuzzy: "a state that asks for translating or adapting: fuzzy, also if approved",
-  translated: "a text whose state asks for no translating or adapting: translated",
-  approved: "approved, and no state that asks for translating or adapting: approved",
+  empty: "its target is empty: untranslated in every state",
+  fuzzy: "its state asks for translation or adaptation: fuzzy, even if approved",
+  translated: "its state does not ask for translation or adaptation: translated",
+  approved: "approved, and its state does not ask for translation or adaptation: approved",
 };
 
 const PREVIOUS: Readonly<Record<Exclude<PreviousOrigin, "row">, string>> = {
-  history: "the source that its text was written for, by the history of its repository",
+  history: "the source at the time of its text, from the history of its repository",
   own: "its entry in the file",
-  nowhere: "neither the file nor units.csv gives one",
-  "not fuzzy": "only fuzzy units show one",
+  nowhere: "neither the file nor units.csv has one",
+  "not fuzzy": "only fuzzy units have one",
 };

@@ -32,8 +32,8 @@ export function reasonWithoutPages({ host, siteUrl, whyNoPages }: ExplainedSite)
   if (whyNoPages === "option") return "build has --no-pages";
   if (whyNoPages === "manifest") return "pages is false in the catalogue's manifest";
   return whyNoPages === "host"
-    ? `${host?.id} has one index document, which is index.json`
-    : `site_url names another site, ${siteUrl}, where documents lead: pages are made where --pages or the manifest asks for them`;
+    ? `${host?.id} has only one index document, index.json`
+    : `site_url names another site, ${siteUrl}, to which documents link; to make pages, pass --pages or set pages in the manifest`;
 }
 
 interface NumberedRow {
@@ -60,7 +60,7 @@ export function explainAbsent(
 }
 
 function privateProject({ name, location }: ProjectManifest): ExplanationDraft {
-  const because = `private is true at ${at(location)}: nothing of the project is published, nor counted`;
+  const because = `private is true at ${at(location)}: the project is neither published nor counted`;
   const files = [placeAt(location, "the project's manifest")];
   return notPublished(`the project ${name} is private`, because, files, "project");
 }
@@ -91,6 +91,6 @@ function absentRow(
     const own = privateProject(owner);
     return { ...own, files: [place, ...own.files] };
   }
-  const because = `the row at ${at(location)} names a unit, source or translation that no file has (any more)`;
-  return notPublished("what the row is about is gone", because, [place], "tables");
+  const because = `the row at ${at(location)} names a unit, source or translation that is not in the files`;
+  return notPublished("the subject of the row no longer exists", because, [place], "tables");
 }

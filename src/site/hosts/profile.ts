@@ -120,7 +120,7 @@ export const ABILITIES = {
   pages: "pages by `next`",
   "page-queries": "`?page=2`, as scripts build it themselves",
   views: "`?format=api`",
-  "invalid-pages": '404 `{"detail":"Invalid page."}` for a page that is not there',
+  "invalid-pages": '404 `{"detail":"Invalid page."}` for a missing page',
   "not-found": '404 `{"detail":"Not found."}` for every missing address',
   files: "translation files at their `file_url`",
   "file-headers": "their media type and `Content-Disposition`",
@@ -128,15 +128,15 @@ export const ABILITIES = {
   methods: "OPTIONS with 200 `{}`, 405 for methods that write",
   headers: "`Allow` and `Vary: Accept`",
   cors: "`Access-Control-Allow-Origin: *`",
-  exposed: "`ETag` and `Content-Disposition`, to scripts of pages of other origins",
-  preflight: "what browsers ask before such a script may send `Authorization` or `If-None-Match`",
-  caching: "`Cache-Control`: a minute for pages of collections, revalidation for all else",
-  conditions: "304 for what did not change",
+  exposed: "`ETag` and `Content-Disposition` for scripts of other origins",
+  preflight: "the preflight before such a script can send `Authorization` or `If-None-Match`",
+  caching: "`Cache-Control`: a minute for pages of collections, revalidation for others",
+  conditions: "304 for unchanged documents",
   compression:
     "text compressed with gzip for clients that accept it, `Vary: Accept-Encoding`, and 304 for that as well",
   people: "pages for people at their addresses, badges, feeds and tables beside them",
   "people-headers": "their types, `nosniff`, who may frame them, and how long copies may be kept",
-  routes: "a header that says what its configuration was made from",
+  routes: "a header that identifies the catalogue of its configuration",
 } as const;
 
 export type Ability = keyof typeof ABILITIES;

@@ -30,23 +30,23 @@ const TEXTS = "by position in the file; a hundred on a page, fewer if they are l
 const CREDITS = "from the change log; pages.names decides whose names are shown";
 const NUMBERS = "the same numbers as in the API's statistics";
 const LISTED = "in the order of /api/screenshots/";
-const UNKNOWN = "the host answers with it where no page is; its links are absolute";
+const UNKNOWN = "the host's answer for missing pages; its links are absolute";
 const NO_RULES = "the host has no rules that lead there";
 const INVITATIONS = {
-  "engage/{project}/": "an invitation: what is left in each language",
-  "engage/{project}/{language}/": "an invitation: what is left, and where to begin",
+  "engage/{project}/": "an invitation with the unfinished strings of each language",
+  "engage/{project}/{language}/": "an invitation with the unfinished strings, and where to begin",
 };
 const CHANGES = {
-  "changes/": "what changed anywhere",
-  "changes/{project}/": "what changed in the project",
-  "changes/{project}/{component}/": "what changed in the component",
-  "changes/{project}/{component}/{language}/": "what changed in the translation",
+  "changes/": "changes of the whole site",
+  "changes/{project}/": "changes of the project",
+  "changes/{project}/{component}/": "changes of the component",
+  "changes/{project}/{component}/{language}/": "changes of the translation",
 };
-const FEED = "the changes of what its address names, for feed readers";
+const FEED = "changes for feed readers";
 const NAMED: ReadonlyMap<string, string> = new Map([
   [BADGE_FILE, "a badge: how much is translated"],
   [SHIELDS_FILE, "how much is translated, for shields.io"],
-  [LANGUAGES_FILE, "in how many languages it is"],
+  [LANGUAGES_FILE, "the number of languages"],
   [BARS_FILE, "a bar for each language"],
   [ATOM_FILE, FEED],
   [JSON_FILE, FEED],
@@ -59,7 +59,7 @@ const FEEDS_OF_LANGUAGE = {
 const TABLES = {
   "exports/stats/{project}/statistics.csv": "the numbers of each translation, as a table",
   "exports/stats/{project}/{component}/index.json":
-    "the numbers of each translation, as the platform has them",
+    "the numbers of each translation, in the platform's format",
 };
 const CREDIT_FILES = {
   "credits/{project}/credits.txt": "the credits, for release notes",
@@ -98,7 +98,7 @@ export const PAGES: readonly Kind<Route>[] = [
     "log",
     changesRoutes,
     CHANGES,
-    "newest first; a translation lists a month of more than a page, others lead there",
+    "newest first; a translation lists each month that is longer than a page, and other pages link there",
   ),
   kind("log", creditsRoutes, { "credits/{project}/": "who changed something in the project" }, CREDITS),
   kind("texts", checksRoutes, { "checks/{project}/": "failing checks by language" }, "source strings first"),
@@ -127,15 +127,15 @@ export const FILES_BESIDE: readonly Kind<FileRoute>[] = [
   kind("texts", tableFiles, TABLES, NUMBERS),
   kind("log", creditFiles, CREDIT_FILES, CREDITS),
   kind("texts", searchFiles, SEARCHED, "in the order of the pages, 5,000 in a file"),
-  kind("log", missingPageFiles, { [NO_PAGE_FILE]: "that a page does not exist" }, UNKNOWN),
+  kind("log", missingPageFiles, { [NO_PAGE_FILE]: "the answer for a missing page" }, UNKNOWN),
   kind("texts", aliasImages, ALIAS_IMAGES, NO_RULES),
   kind("log", redirectPages, REDIRECTS, NO_RULES),
 ];
 
 /** The answer of `explain` for files that all pages share. */
 export const ASSETS: KindInWords = {
-  shows: { [`${ASSETS_ROOT}/{name}`]: "what all pages share" },
-  because: "named by the hash of its bytes, so that hosts may cache it for ever",
+  shows: { [`${ASSETS_ROOT}/{name}`]: "files that all pages share" },
+  because: "named by the hash of its bytes, so that hosts can cache it forever",
 };
 
 function kind<One>(

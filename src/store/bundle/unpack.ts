@@ -74,8 +74,11 @@ export async function unpackBundle(
   const take = async ({ header, body }: ParsedTarEntry): Promise<void> => {
     const { name, size, type = "file" } = header;
     if (type !== "file")
-      throw new InputError(`${file}: holds ${name}, which is not a file: this is not a bundle of lingodex`);
-    if (name.includes("\\")) throw new InputError(`${file}: holds ${name}: no bundle of lingodex`);
+      throw new InputError(
+        `${file}: contains ${name}, which is not a file: this is not a bundle of lingodex`,
+      );
+    if (name.includes("\\"))
+      throw new InputError(`${file}: contains ${name}: this is not a bundle of lingodex`);
     if (isFirst) contents = contentsFor(name);
     isFirst = false;
     contents.expect(name, size);
@@ -124,7 +127,7 @@ function gauge(contents: () => Contents): Transform {
       seen += chunk.length;
       const { bytes, files } = contents();
       const most = bytes + files * MOST_BYTES_AROUND + MOST_BYTES_AHEAD;
-      if (seen > most) done(new Error("it holds more than its manifest lists"));
+      if (seen > most) done(new Error("it contains more than its manifest lists"));
       else done(null, chunk);
     },
   });

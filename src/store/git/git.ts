@@ -336,7 +336,7 @@ function notOne(directory: string): UsageError {
   if (damaged !== undefined)
     return new UsageError(
       `${directory} is not in a git repository: git does not accept ${damaged}`,
-      "run git status in that folder: it says why; or clone the repository again",
+      "run git status in that folder to see why, or clone the repository again",
     );
   return new UsageError(
     `${directory} is not in a git repository`,

@@ -41,7 +41,7 @@ function obstacleOf(path: string, stats: Stats): Obstacle | undefined {
   if (isOpen(stats)) return { kind: "unfit", why: "others can write to it" };
   // A process that was killed while it marked the folder left a part of the mark.
   const isOurs = isMarked(path) || readdirSync(path).every((name) => name.startsWith(`${TAG}.`));
-  return isOurs ? undefined : { kind: "unfit", why: "it holds other things, and no mark of lingodex" };
+  return isOurs ? undefined : { kind: "unfit", why: "it contains other files, and no mark of lingodex" };
 }
 
 /** True for a real directory of this user that no other user can write to. */

@@ -31,10 +31,10 @@ export function mostCompressed(bytes: number): number {
 export function openBucket(packed: Buffer, { name, number, bits, most }: BucketFacts): OpenBucket {
   const archive = gunzipSync(packed, { maxOutputLength: Math.max(1, most) });
   const members = membersOf(archive);
-  if (bucketNameOf(summed(archive, members)) !== name) throw new Error("it is not what the index names");
+  if (bucketNameOf(summed(archive, members)) !== name) throw new Error("it does not match the index");
   for (const member of members.keys())
     if (partOf(pathPrefix(member), bits) !== number)
-      throw new Error(`it holds ${member}, which belongs into another one`);
+      throw new Error(`it contains ${member}, which belongs in another bucket`);
   return { archive, members };
 }
 

@@ -32,7 +32,7 @@ const MOST_NAMED = 5;
 export function lookAtPlace(directory: string): PackPlace {
   if (exists(join(directory, API_ROOT)) || exists(join(directory, META_ROOT, "manifest.json")))
     throw new UsageError(
-      `${directory} holds a tree, and a pack is to come there`,
+      `${directory} contains a tree, so a pack cannot be written there`,
       "name another folder with --out, or remove the tree",
     );
   const names = namesIn(join(directory, PACK_ROOT));
@@ -91,7 +91,7 @@ function refuse(directory: string, strange: readonly string[]): void {
   if (strange.length === 0) return;
   const more = strange.length > MOST_NAMED ? ` and ${strange.length - MOST_NAMED} more` : "";
   throw new UsageError(
-    `${directory} holds files that lingodex did not write: ${strange.slice(0, MOST_NAMED).join(", ")}${more}`,
+    `${directory} contains files that lingodex did not write: ${strange.slice(0, MOST_NAMED).join(", ")}${more}`,
     "move them away, or name another folder with --out",
   );
 }

@@ -84,7 +84,7 @@ export function membersOf(archive: Buffer): Map<string, Span> {
   while (!isEnd(archive, at)) {
     const { path, size, header } = memberAt(archive, at);
     if (before !== undefined && compareCodePoints(before, path) >= 0)
-      throw new Error(`${path} comes twice, or out of order`);
+      throw new Error(`${path} is repeated, or not in order`);
     const start = at + header.length;
     const end = start + size;
     at = start + padded(size);
@@ -115,9 +115,9 @@ function memberAt(archive: Buffer, at: number): FoundMember {
   const path = isLong ? recordedPath(archive, at) : plainPath(archive, at);
   const size = sizeIn(archive, own, MOST_SIZE);
   const header = headerOf(path, size);
-  if (!isTreePath(path)) throw new Error(`it holds ${path}, which no tree has`);
+  if (!isTreePath(path)) throw new Error(`it contains ${path}, which cannot be in a tree`);
   if (!archive.subarray(at, at + header.length).equals(header))
-    throw new Error(`it holds ${path} in another way than lingodex writes files`);
+    throw new Error(`it contains ${path}, written differently than by lingodex`);
   return { path, size, header };
 }
 

@@ -75,7 +75,7 @@ function* walkLeaves(names: readonly string[], buckets: Map<string, number>): Wa
 export function* walkLeaf(name: string): Walk<Buffer> {
   const path = leafPath(name);
   const bytes = yield* due(path, LEAF_BUCKETS * NAME_BYTES);
-  if (!isLeaf(bytes, name)) throw new Error(`${path}: it is not what the index names`);
+  if (!isLeaf(bytes, name)) throw new Error(`${path}: it does not match the index`);
   return bytes;
 }
 
@@ -106,7 +106,7 @@ export function* walkBucket(
 export function* walkNamed({ path, sha256, bytes }: NamedFile): Walk<Buffer> {
   const found = yield* due(path, bytes);
   if (found.length !== bytes || sha256Of(found) !== sha256)
-    throw new Error(`${path}: it is not what the pointer names`);
+    throw new Error(`${path}: it does not match the pointer`);
   return found;
 }
 

@@ -65,8 +65,7 @@ function wholeIn(given: IndexedFiles, settled: Settled): WholeFacts {
   try {
     proveSeen(stream.of(SEEN), settled);
     const [whole, ...others] = Array.from(stream.of(WHOLE), decodeWhole);
-    if (whole === undefined)
-      throw new InputError("the file of lingodex shard join is not among these: name it, too");
+    if (whole === undefined) throw new InputError("the file of lingodex shard join is missing: name it too");
     if (others.length > 0)
       throw new UsageError("the file of lingodex shard join is named twice", "name it once");
     return whole;
@@ -103,8 +102,9 @@ function* bucketsOf(
       if (!hashedKey(prefix, path).equals(key))
         throw new InputError(`${path} is at the path of another file`);
       // Records are untrusted, and not every tool that unpacks them checks paths.
-      if (!isPublishedPath(path)) throw new InputError(`the pages hold ${path}, which no tree has`);
-      if (path === before) throw new InputError(`${path} comes twice`);
+      if (!isPublishedPath(path))
+        throw new InputError(`the pages contain ${path}, which cannot be in a tree`);
+      if (path === before) throw new InputError(`${path} is repeated`);
       before = path;
       const sha256 = sha256Of(api);
       proveHash(sha256, key, entries);
@@ -129,9 +129,7 @@ function proveHash(sha256: string, key: Buffer, entries: RecordStream): void {
   if (listed === undefined || compareRecords(listed, place) !== 0) return;
   // `join` proves the entry completely; here only its hash is compared.
   if (Buffer.from(listed.plain).includes(`"sha256":"${sha256}"`)) return;
-  throw new InputError(
-    `${pathOfKey(key)} has other bytes than its page lists: run lingodex shard page again`,
-  );
+  throw new InputError(`${pathOfKey(key)} does not match its page: run lingodex shard page again`);
 }
 
 const PREFIX_BITS = 32;

@@ -122,8 +122,8 @@ function wholeOf(stream: RecordStream): { readonly whole: WholeFacts; readonly h
   const found = stream.current;
   if (found?.collection !== WHOLE)
     throw new UsageError(
-      "the file of lingodex shard join is not among these",
-      "name it, and those of shard pack, of every slice",
+      "the file of lingodex shard join is missing",
+      "name it, and the files of shard pack for every slice",
     );
   const headers = Buffer.from(found.api);
   decodeHeaders(headers.toString("utf8"), "the file of lingodex shard join");
@@ -136,7 +136,7 @@ function wholeOf(stream: RecordStream): { readonly whole: WholeFacts; readonly h
 function proveSizes({ bits, bytes, listedBytes }: WholeFacts, { site }: JobTree): void {
   const { mostBits } = limitsOf(site.host?.id ?? null);
   if (bits !== bucketBits(bytes, mostBits) || listedBytes > bytes)
-    throw new InputError("the file of lingodex shard join contradicts itself: run it again");
+    throw new InputError("the file of lingodex shard join is inconsistent: run it again");
 }
 
 /** All buckets of a pack. @throws InputError; UsageError if a bucket is missing, after all others were yielded */
@@ -149,7 +149,7 @@ function* bucketsIn(
   for (const found of stream.of(BUCKET)) {
     const number = lastNumber(found.key);
     if (number >= 2 ** bits || number <= before)
-      throw new InputError(`bucket ${number} comes twice, or is none of this pack`);
+      throw new InputError(`bucket ${number} is repeated, or not in this pack`);
     before = number;
     const refusal = "these are not records of lingodex shard pack";
     const facts = provedAs(jsonFieldsIn(found.plain), BUCKET_FACTS, refusal);
@@ -159,7 +159,7 @@ function* bucketsIn(
   }
   const counts = Array.from(stream.of(COUNT), decodeCount);
   if (counts.some((one) => one.generation !== generation))
-    throw new InputError("buckets were made of another tree: run lingodex shard pack again");
+    throw new InputError("the buckets are of another tree: run lingodex shard pack again");
   const tasks = new Set(counts.map(({ task }) => task));
   const missing = slices.filter((_, task) => !tasks.has(task));
   if (missing.length > 0)
@@ -171,11 +171,11 @@ function* bucketsIn(
   const packed = { files: sum("files"), bytes: sum("bytes") };
   if (packed.files !== files || packed.bytes !== bytes)
     throw new InputError(
-      `the buckets have ${packed.files} files of ${packed.bytes} bytes, and the tree has ${files} of ${bytes}`,
+      `the buckets have ${packed.files} files of ${packed.bytes} bytes, but the tree has ${files} of ${bytes}`,
     );
   proveManifest(stream, generation);
   if (stream.current !== undefined)
-    throw new InputError(`these files hold ${stream.current.collection}, too`);
+    throw new InputError(`these files also contain ${stream.current.collection}`);
 }
 
 /** Proves the manifest among the files of `join`. A bucket contains the same bytes. */

@@ -92,7 +92,7 @@ async function* recordsOf(
     const given = { files: -entries.length, bytes: -entries.bytes };
     const { headers, ...taken } = await takeEntries(stream, entries);
     if (stream.current !== undefined && stream.current.collection !== FILE)
-      throw new InputError(`these files hold ${stream.current.collection}, too`);
+      throw new InputError(`these files also contain ${stream.current.collection}`);
     proveDocuments(documents + taken.documents, tree.documents);
     given.files += entries.length;
     given.bytes += entries.bytes;
@@ -161,5 +161,5 @@ function entryIn({ plain }: ShardRecord): { readonly entry: TreeEntry; readonly 
     const place = sliceFileAt(entry.path);
     if (place !== undefined) return { entry: { ...entry, path: place.path }, kind: place.kind };
   }
-  throw new InputError("a file of pages lists what no slice has");
+  throw new InputError("a file of pages lists a document that is in no slice");
 }

@@ -81,11 +81,10 @@ export function proveSeen(records: Iterable<ShardRecord>, settled: Settled): voi
   const tasks = new Set<string>();
   for (const { key, plain } of records) {
     if (!seen.equals(plain))
-      throw new InputError(
-        "pages were made of other slices than those that are settled: run lingodex shard page again",
-      );
+      throw new InputError("the pages do not match the settled slices: run lingodex shard page again");
     const task = key.toString("hex");
-    if (tasks.has(task)) throw new UsageError("a file of pages is named twice", "name one file a part");
+    if (tasks.has(task))
+      throw new UsageError("a file of pages is named twice", "name one file for each part");
     tasks.add(task);
   }
   const { length } = settled.keys;

@@ -90,7 +90,7 @@ function openAt(file: string, block: RecordBlock | undefined): RecordFile {
   const { current } = open;
   if (block === undefined || (current !== undefined && compareRecords(current, block) === 0)) return open;
   open.close();
-  throw new InputError(`${file}: its index is of other records; run the command that made it again`);
+  throw new InputError(`${file}: its index does not match its records; repeat the command that wrote it`);
 }
 
 const MOST_END_BYTES = 2 ** 28;
@@ -102,7 +102,7 @@ function readIndex(file: string): RecordIndex {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
   }
-  throw new InputError(`${file}: is cut off, or holds no records; run the command that made it again`);
+  throw new InputError(`${file}: is cut off, or contains no records; repeat the command that wrote it`);
 }
 
 function endIn(descriptor: number, { size }: Stats): ShardRecord | undefined {

@@ -24,8 +24,8 @@ export function makeJob(folder: string): void {
   });
   if (strange === undefined) return;
   throw new UsageError(
-    `${folder} holds ${strange}, and no job has that`,
-    "name an empty folder with --job, or an older job's",
+    `${folder} contains ${strange}, which is not part of a job`,
+    "name an empty folder, or that of an older job, with --job",
   );
 }
 

@@ -41,5 +41,5 @@ export function creationKey({ id, isNumbered, ordinal, index }: Creation): Buffe
 /** The number at the end of a key. Records are untrusted. @throws InputError if there is none */
 export function lastNumber(key: Buffer): number {
   if (key.length >= NUMBER_BYTES) return Number(key.readBigUInt64BE(key.length - NUMBER_BYTES));
-  throw new InputError(`a record has the key "${key.toString("hex")}", which ends in no number`);
+  throw new InputError(`a record has the key "${key.toString("hex")}", which does not end in a number`);
 }

@@ -84,7 +84,7 @@ export class RecordFile {
   }
 
   #cutOff(): InputError {
-    return new InputError(`${this.#file}: is cut off; run the command that made it again`);
+    return new InputError(`${this.#file}: is cut off; repeat the command that wrote it`);
   }
 
   #fill(wanted: number): boolean {

@@ -88,16 +88,16 @@ export function readRows<Name extends TableName>(
 ): StoredRows[Name] {
   const rows = files.flatMap((file) => rowsIn(job, file));
   if (areRows(table, rows)) return rows;
-  throw notOurs(job, files[0] ?? LIST, `holds no rows of ${table}`);
+  throw notOurs(job, files[0] ?? LIST, `contains no rows of ${table}`);
 }
 
 function rowsIn(job: string, file: string): readonly unknown[] {
   const bytes = readRegularFile(join(job, ROWS, file), MOST_BYTES);
   if (bytes === undefined) throw notOurs(job, file, "is missing");
-  if (hash("sha256", bytes) !== file) throw notOurs(job, file, "was altered");
+  if (hash("sha256", bytes) !== file) throw notOurs(job, file, "was changed");
   const columns = deserialized(bytes);
   if (hasShape(columns, ROW_COLUMNS)) return rowsOf(columns);
-  throw notOurs(job, file, "holds no rows");
+  throw notOurs(job, file, "contains no rows");
 }
 
 function notOurs(job: string, file: string, what: string): InputError {

@@ -154,7 +154,7 @@ export function readSettled(job: string, plan: ShardPlan): Settled {
   const settled = jsonFieldsIn(readJobFile(job, SETTLED) ?? "");
   if (hasShape(settled, SETTLED_FACTS) && settled.job === plan.name) return settled;
   throw new UsageError(
-    `nothing is settled for the job in ${job}`,
+    `no slice is settled in ${job}`,
     "run lingodex shard map --survey for every slice, then lingodex shard settle",
   );
 }

@@ -18,7 +18,7 @@ export function surveysIn(given: GivenSurveys, plan: ShardPlan): readonly Survey
     if (collection !== SURVEY) throw new InputError(`these are not surveys: they contain ${collection}`);
     const facts = surveyIn(plain);
     if (facts.job !== plan.name || !isDeepStrictEqual(facts.shared, plan.shared))
-      throw new InputError(`the survey of slice ${facts.slice} is another job's: run it again`);
+      throw new InputError(`the survey of slice ${facts.slice} is of another job: run it again`);
     proveIdentifiers(facts, plan);
     found.set(facts.slice, facts);
   }
@@ -27,7 +27,7 @@ export function surveysIn(given: GivenSurveys, plan: ShardPlan): readonly Survey
     if (facts !== undefined) return facts;
     throw new UsageError(
       `there is no survey of slice ${number}`,
-      `run lingodex shard map --survey ${number}, and name its file, too`,
+      `run lingodex shard map --survey ${number}, and name its file too`,
     );
   });
   refuseOtherRows(surveys);
@@ -43,7 +43,7 @@ function proveIdentifiers({ slice, identifiers }: SurveyFacts, plan: ShardPlan):
       ({ component }, at) => own.has(component) && component >= (derived[at - 1]?.component ?? 0),
     );
     if (!isInOrder || ids[0] === 0 || ids.some((id, at) => id === ids[at - 1]))
-      throw new InputError(`the survey of slice ${slice} has identifiers of no catalogue: run it again`);
+      throw new InputError(`the survey of slice ${slice} has invalid identifiers: run it again`);
   }
 }
 
@@ -52,7 +52,7 @@ function refuseOtherRows(surveys: readonly SurveyFacts[]): void {
   const other = surveys.find(({ sorted }) => sorted !== surveys[0]?.sorted);
   if (other !== undefined)
     throw new InputError(
-      `the surveys of slices 0 and ${other.slice} are not of the same sorted rows: run lingodex shard table again, then all surveys`,
+      `the surveys of slices 0 and ${other.slice} used different sorted rows: run lingodex shard table again, then all surveys`,
     );
 }
 

@@ -39,7 +39,7 @@ export function joinSlices(
 ): JoinedSlices {
   const slices = factsIn(records, plan, keys);
   const [first] = slices;
-  if (first === undefined) throw new InputError("a job has one slice at least");
+  if (first === undefined) throw new InputError("a job has at least one slice");
   const ordinals = new Map(plan.components.map((name, ordinal) => [name, ordinal]));
   const parts: readonly CataloguePartFacts[] = slices.map(({ part }) => part);
   const ordinalOf: OrdinalOf = (project, component) => ordinals.get(`${project}/${component}`) ?? 0;
@@ -79,7 +79,7 @@ function factsIn(
   for (const { plain } of records) {
     const facts = decodeSliceFacts(plain, keys);
     if (found.has(facts.slice))
-      throw new UsageError(`slice ${facts.slice} is named twice`, "name one file a slice");
+      throw new UsageError(`slice ${facts.slice} is named twice`, "name one file for each slice");
     found.set(facts.slice, facts);
   }
   return plan.slices.map((_, number) => {
@@ -87,7 +87,7 @@ function factsIn(
     if (facts !== undefined) return facts;
     throw new UsageError(
       `slice ${number} is missing`,
-      `run lingodex shard map --render ${number}, and name its file, too`,
+      `run lingodex shard map --render ${number}, and name its file too`,
     );
   });
 }

@@ -45,24 +45,21 @@ export function* mergedFiles(stream: RecordStream, { joined, site, shared }: Job
 /** @throws InputError if there is one more record */
 export function refuseMore(record: ShardRecord | undefined): void {
   if (record !== undefined)
-    throw new InputError(`a slice holds ${record.collection}, which is none of the job's collections`);
+    throw new InputError(`a slice contains ${record.collection}, which is not a collection of the job`);
 }
 
 /** @param documents the number of read documents @throws InputError if the slices state another number */
 export function proveDocuments(documents: number, said: number): void {
   if (documents !== said)
     throw new InputError(
-      `there are ${documents} documents, and the slices say ${said}: one is cut off, or altered`,
+      `there are ${documents} documents, but the slices list ${said}: one is cut off or was changed`,
     );
 }
 
 /** An error about files from other machines. Two files with the same path are wrong input here, not a bug. */
 export function asInputError(error: unknown): unknown {
   if (!(error instanceof TwoFilesError)) return error;
-  return new InputError(
-    `records do not fit together: ${error.message}; make those of all slices again`,
-    error,
-  );
+  return new InputError(`the records do not fit together: ${error.message}; render all slices again`, error);
 }
 
 /** The files that follow from the facts of all slices. */
@@ -87,7 +84,7 @@ export function fileIn({ plain, api }: ShardRecord): { readonly file: TreeFile; 
   const refusal = "a slice contains a file that it does not list";
   const { path, mediaType, contentDisposition } = provedAs(jsonFieldsIn(plain), FILE_FACTS, refusal);
   const place = sliceFileAt(path);
-  if (place === undefined) throw new InputError(`a slice holds ${path}, which no slice has`);
+  if (place === undefined) throw new InputError(`a slice contains ${path}, which cannot be in a slice`);
   const disposition = contentDisposition === undefined ? {} : { contentDisposition };
   return { file: { path: place.path, body: api, mediaType, ...disposition }, kind: place.kind };
 }

@@ -43,7 +43,7 @@ export interface CollectionPart {
 export function proveCount({ segments }: SharedCollection, count: number, said: number): void {
   if (count !== said)
     throw new InputError(
-      `${segments.join("/")} has ${count} items, and its slices say ${said}: one is cut off`,
+      `${segments.join("/")} has ${count} items, but its slices list ${said}: one is cut off`,
     );
 }
 

@@ -143,7 +143,7 @@ function addReferences(
   });
   const here = masks.filter(({ mask }) => !isElsewhere || tree.some(maskPattern(mask)));
   for (const { path, mask } of here) findings.add(line, mask, { source: path, ...named });
-  if (here.length === 0 && isElsewhere) findings.tell(line, `${quote(text)} names nothing that is here`);
+  if (here.length === 0 && isElsewhere) findings.tell(line, `${quote(text)} names no file that is here`);
   else if (here.length === 0)
     findings.tell(line, "its reference names no file that is here", "discover/doubtful");
 }

@@ -57,7 +57,7 @@ export function listedAmong(names: Iterable<string>, input: Meanings): ReadonlyS
   );
 }
 
-/** Collects names without a language. Reports the first one with the number of all. */
+/** Collects names without a language. Reports only the first, with the total number. */
 export class OtherNames {
   readonly #input: Pick<OneFileInput, "file" | "report">;
   readonly #found = new FirstOfMany<Place & { readonly name: string }>();

@@ -97,7 +97,7 @@ class MessageReader {
     });
   }
 
-  /** Later releases of the platform make two forms of the one in the file. */
+  /** Later releases of the platform make two forms from the only form in the file. */
   #sourceOf(source: string, plural: boolean): string {
     if (!plural || this.#input.pluralSet !== "qt") return source;
     return [source.replaceAll("(s)", ""), source.replaceAll("(s)", "s")].join(FORM_SEPARATOR);
@@ -164,19 +164,16 @@ function readByte(value: string): string | undefined {
 }
 
 /**
- * The source places of Qt Linguist messages. A signed line counts from the last signed line of the same source file,
- * over the whole document. A place without a file is in the file of the place before it. If it is the first place of
- * its message, it is in the last file that the first place of an earlier message named. (lconvert reads them this
- * way.)
+ * The source places of Qt Linguist messages, as lconvert reads them. A signed line counts from the last signed line
+ * of the same source file, over the whole document. A place without a file belongs to the file of the place before
+ * it. For the first place of a message, this is the file that the first place of an earlier message named last.
  */
 class TsLocations {
   readonly #lines = new Map<string, number>();
   /** The file that the first place of the last message named. */
   #file = "";
 
-  /**
-   * `file:line` of each place, or only the file. Call it for skipped messages too, because they move later lines.
-   */
+  /** `file:line` of each place, or only the file. Call it for skipped messages too, because they move later lines. */
   read(message: XmlElement): readonly string[] {
     const places: string[] = [];
     let file = this.#file;
@@ -214,7 +211,7 @@ function isLeftOut(translation: XmlElement | undefined): boolean {
 function reportUnreadMessages(place: XmlElement, input: FormatInput): void {
   for (const message of elementsWithin(place, MESSAGES))
     if (!isLeftOut(firstChild(message, "translation")))
-      dropElement(message, keyOf(message), `<${place.name}> holds no messages`, input);
+      dropElement(message, keyOf(message), `<${place.name}> has no messages`, input);
 }
 
 /** Reports the texts of a message that are not part of its unit. */

@@ -82,9 +82,7 @@ function readDocument(root: XmlElement, input: FormatInput): readonly FileUnit[]
   return units;
 }
 
-/**
- * True if the file names its source language as its target, or if it names no target language and has no targets.
- */
+/** True if the file names its source language as its target, or if it names no target language and has no targets. */
 function isInSourceLanguage(file: XmlElement, prefix: string): boolean {
   const language = file.attributes.get("target-language");
   return language === undefined
@@ -132,7 +130,7 @@ function dropUnits(place: XmlElement, original: string, { input }: Collection): 
   const units = TRANS_UNITS.has(place.name) ? [place] : elementsWithin(place, TRANS_UNITS);
   for (const unit of units)
     if (unit.attributes.get("translate") !== "no")
-      dropElement(unit, contextOf(unit, original), `<${place.name}> holds no units here`, input);
+      dropElement(unit, contextOf(unit, original), `<${place.name}> has no units here`, input);
 }
 
 interface UnitScope {

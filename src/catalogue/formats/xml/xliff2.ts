@@ -111,7 +111,7 @@ class DocumentReader {
       dropElement(
         segment,
         segment.attributes.get("id") ?? "",
-        `<${place.name}> holds no units here`,
+        `<${place.name}> has no units here`,
         this.#input,
       );
   }

@@ -103,7 +103,7 @@ function isMixed(word: string): boolean {
   const latin = letters.filter((letter) => /[a-zA-Z]/.test(letter));
   const other = letters.filter((letter) => OTHER_SCRIPT.test(letter));
   if (latin.length === 0 || other.length === 0) return false;
-  // An abbreviation with an ending (`PCы`) is of both alphabets on purpose.
+  // An abbreviation with an ending (`PCы`) has letters of both alphabets on purpose.
   if (/^[A-Z]{2,}[^a-zA-Z]+$/.test(word)) return false;
   if (latin.length > other.length) return other.every((letter) => ALIKE.includes(letter));
   return latin.every((letter) => ALIKE_LATIN.includes(letter));

@@ -13,7 +13,7 @@ import {
 import { isDirectory, readBytes } from "../../../model/disk/index.ts";
 import { type ListedEntry, type StampedStatus, stampOf } from "../../../model/index.ts";
 
-/** The kind of an entry. A link is a link, wherever it leads. */
+/** The kind of an entry. Links are not followed. */
 export interface EntryStatus {
   isFile(): boolean;
   isDirectory(): boolean;

@@ -98,7 +98,7 @@ export class ComponentLanguages {
     this.#report("file/other-language", { file, line, column }, said, code, language.code);
   }
 
-  /** Reports languages that the release makes from a code and that users do not expect. */
+  /** Reports languages that the release makes from a code and that differ from the user's intention. */
   #tellOfBetter({ code, fileCode, language, plan }: MadeLanguage, at: Location): void {
     const better = betterCode(code, this.#resolver);
     const known = better === undefined ? undefined : this.#resolver.find(better);
@@ -214,7 +214,7 @@ function linesFor(plan: PlannedComponent, files: Group, groups: readonly Group[]
   const excluded = [...new Set([...(raw.exclude_languages ?? []), ...left])].map((code) =>
     JSON.stringify(code),
   );
-  const exclusion = `\`${line("exclude_languages", `[${excluded.join(", ")}]`)}\` leaves out what is one too many`;
+  const exclusion = `\`${line("exclude_languages", `[${excluded.join(", ")}]`)}\` leaves out the surplus files`;
   const apart = groups.flatMap((group) => {
     const named = group.find(isNamedAsLanguage) ?? group[0];
     return group.filter((file) => file !== named);
@@ -222,7 +222,7 @@ function linesFor(plan: PlannedComponent, files: Group, groups: readonly Group[]
   if (!canStandApart(plan, files, apart)) return exclusion;
   const aliases = { ...raw.language_aliases, ...Object.fromEntries(apart.map(({ code }) => [code, code])) };
   const pairs = Object.entries(aliases).map(([code, to]) => `${JSON.stringify(code)}: ${JSON.stringify(to)}`);
-  return `${exclusion}; \`${line("language_aliases", `{${pairs.join(", ")}}`)}\` publishes each as a language of its own`;
+  return `${exclusion}; \`${line("language_aliases", `{${pairs.join(", ")}}`)}\` publishes each as a separate language`;
 }
 
 /** True if the files can be languages with the names of the files. */

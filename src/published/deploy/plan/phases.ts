@@ -108,7 +108,7 @@ function planned(entry: TreeEntry): PlannedFile {
 function refuseUnprintable(text: string, path: string): void {
   if (!/[\p{Cc}\p{Cs}]/u.test(text)) return;
   throw new UsageError(
-    `${path} has a control character in its name or headers: no deployment list can hold it`,
+    `${path} has a control character in its name or headers: deployment lists cannot contain it`,
     "rename its project, component or file in the catalogue",
   );
 }

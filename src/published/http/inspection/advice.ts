@@ -5,15 +5,14 @@ const UPLOAD =
 /** The advice for each check that did not pass. `{host}` is the profile's name. */
 const ADVICE: Readonly<Record<string, string>> = {
   "base-url": "build with --base-url for this address, or lingodex rebase the tree",
-  root: "check that the tree's folder is what is served at this address, and that api/ answers with api/index.json",
+  root: "serve the tree's folder at this address, and answer api/ with api/index.json",
   "content-type": "send files named index.json as application/json",
   "file-types": "send each file as the type that the manifest lists",
-  pages: "build for a host that ignores queries: --links path, or --host with the host that you really use",
+  pages: "build for a host that ignores queries: --links path, or --host with the host that you use",
   "last-page": UPLOAD,
   view: "build with --view none, or have the host read the query's format=api",
   "invalid-page": "answer pages that do not exist with 404 and api/errors/invalid-page.json",
-  "not-found":
-    "answer what does not exist with 404 and api/errors/not-found.json, and never with a start page",
+  "not-found": "answer missing addresses with 404 and api/errors/not-found.json, not with a start page",
   people:
     "answer the folders of pages with their index.html, and send files as the types that the manifest lists: text/html, image/svg+xml",
   files: UPLOAD,
@@ -25,8 +24,8 @@ const ADVICE: Readonly<Record<string, string>> = {
   preflight:
     "answer OPTIONS with 200, Access-Control-Allow-Origin: * and Access-Control-Allow-Headers: Authorization, If-None-Match",
   "cache-control":
-    "send Cache-Control: public, max-age=60 for collections, and public, no-cache for all else",
-  validators: "send ETag or Last-Modified, and answer 304 to those who have it",
+    "send Cache-Control: public, max-age=60 for collections, and public, no-cache for other files",
+  validators: "send ETag or Last-Modified, and answer 304 if the document did not change",
   head: "answer HEAD as GET, without the body",
   options: "answer OPTIONS with 200",
   routes: "generate the host's configuration again, and load it",
@@ -58,13 +57,13 @@ const HOSTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "cache-control": "upload with Cache-Control: the lists of lingodex delta do",
   },
   "github-pages": {
-    preflight: "GitHub Pages answers none: let such scripts read another mirror",
-    "not-found": "GitHub Pages sends 404.html, as HTML, for what is not found: clients see the status only",
+    preflight: "GitHub Pages does not support it: let such scripts read another mirror",
+    "not-found": "GitHub Pages sends 404.html for missing addresses: clients see only the status",
     "cache-control": "only GitHub Pages can set it",
   },
   "gitlab-pages": {
     cors: "GitLab Pages sets no such header: put a CDN in front, or let scripts read another mirror",
-    preflight: "GitLab Pages answers none: put a CDN in front, or let scripts read another mirror",
+    preflight: "GitLab Pages does not support it: put a CDN in front, or let scripts read another mirror",
     "cache-control": "only GitLab Pages can set it",
   },
 };

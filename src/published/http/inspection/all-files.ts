@@ -105,7 +105,7 @@ async function ask(
     return { problem: "missing", message: `${address} answers ${status}` };
   if (status !== 200) return { problem: "status", message: `${address} answers ${status}` };
   if (!answer.isWhole || hash("sha256", body) !== sha256)
-    return { problem: "bytes", message: `${address} has other bytes` };
+    return { problem: "bytes", message: `${address} has different bytes` };
   const type = answer.headers.get("content-type") ?? "none";
   if (isSentAs(type, listed)) return undefined;
   return { problem: "content-type", message: `${address} is sent with the content type ${type}` };
@@ -116,7 +116,7 @@ export function allFilesCheck(all: AllFiles, host: string | null): CheckResult {
   const check = "all-files";
   if (wrong > 0) {
     const named = differences.slice(0, MOST_NAMED).map(({ message }) => message);
-    const message = `${wrong} of ${files} files are not the listed ones: ${named.join("; ")}`;
+    const message = `${wrong} of ${files} files differ from the manifest: ${named.join("; ")}`;
     const isAll = (sort: FileDifference["problem"]): boolean =>
       differences.every(({ problem }) => problem === sort);
     if (isAll("unreachable"))
@@ -124,7 +124,7 @@ export function allFilesCheck(all: AllFiles, host: string | null): CheckResult {
     const cause = isAll("content-type") ? "file-types" : check;
     return { check, outcome: "failed", message, advice: adviceOf(cause, host) };
   }
-  if (stale === 0) return { check, outcome: "ok", message: `all ${files} files are the listed ones` };
-  const message = `all ${files} files are the listed ones, but a cache still answers ${stale} of them with older bytes`;
-  return { check, outcome: "warning", message, advice: "wait until it has forgotten them, or empty it" };
+  if (stale === 0) return { check, outcome: "ok", message: `all ${files} files match the manifest` };
+  const message = `all ${files} files match the manifest, but a cache still has older bytes of ${stale}`;
+  return { check, outcome: "warning", message, advice: "wait until it expires, or empty it" };
 }

@@ -38,7 +38,7 @@ function proveBase({ site, subject }: Visit): Seen {
 /** Proves that the document at an address is the one that the manifest lists. */
 async function prove(visit: Visit, name: DocumentName): Promise<Seen> {
   const page = await visit.get(name);
-  return (await differenceFrom(visit, name, page)) ?? ok(`${page.address} is the listed document`);
+  return (await differenceFrom(visit, name, page)) ?? ok(`${page.address} matches the manifest`);
 }
 
 /** The difference of a document from the list. If its file differs as well, the upload is wrong and not the host. */
@@ -47,10 +47,10 @@ async function differenceFrom(visit: Visit, name: DocumentName, page: Page): Pro
   const listed = await visit.subject.find(path);
   if (listed === undefined) return failed(`the manifest does not list ${path}`);
   if (page.status === 200 && isListed(page, listed.sha256)) return undefined;
-  const what = page.status === 200 ? "is not what the manifest lists" : `answers ${describeStatus(page)}`;
+  const what = page.status === 200 ? "differs from the manifest" : `answers ${describeStatus(page)}`;
   const file = await visit.askFile(path);
   if (file.status === 200 && isListed(file, listed.sha256)) return failed(`${page.address} ${what}`);
-  return failed(`${page.address} ${what}, and ${path} itself is not the listed file`, "upload");
+  return failed(`${page.address} ${what}, and ${path} itself differs too`, "upload");
 }
 
 function isListed({ body }: Page, sha256: string | undefined): boolean {
@@ -84,15 +84,13 @@ async function walkPages(visit: Visit): Promise<Seen> {
   for (let page = 2; page <= last; page += 1) {
     const answer = await visit.get({ segments, view: "plain", page });
     if (answer.status === 200 && answer.body.equals(first.body)) {
-      return failed(
-        `${answer.address} answers with page 1, whose next is page 2: clients that follow next never stop`,
-      );
+      return failed(`${answer.address} answers page 1: clients that follow next never stop`);
     }
     const wrong = await differenceFrom(visit, { segments, view: "plain", page }, answer);
     if (wrong !== undefined) return wrong;
   }
   return ok(
-    last === 1 ? `${name} has one page` : `${name}: pages 1 to ${last} of ${pages} are the listed ones`,
+    last === 1 ? `${name} has one page` : `${name}: pages 1 to ${last} of ${pages} match the manifest`,
   );
 }
 
@@ -117,7 +115,7 @@ async function proveInvalidPage(visit: Visit): Promise<Seen | undefined> {
   if (says(answer, "invalid-page")) return ok(`${answer.address} is not found`);
   const due = JSON.stringify(detailOf(ROUTING.replies["invalid-page"].body));
   if (answer.status === status) return warning(`${answer.address} is not found, but not as ${due}`);
-  return failed(`${answer.address}, behind the last page, answers ${describeStatus(answer)}, not ${status}`);
+  return failed(`${answer.address}, after the last page, answers ${describeStatus(answer)}, not ${status}`);
 }
 
 async function proveNotFound(visit: Visit): Promise<Seen> {
@@ -147,11 +145,11 @@ async function proveFiles(visit: Visit): Promise<Seen> {
   for (const { path, sha256 } of visit.subject.samples) {
     const answer = await visit.askFile(path);
     if (answer.status !== 200) wrong.push(`${answer.address} answers ${describeStatus(answer)}`);
-    else if (!isListed(answer, sha256)) wrong.push(`${answer.address} has other bytes`);
+    else if (!isListed(answer, sha256)) wrong.push(`${answer.address} has different bytes`);
   }
   const { length } = visit.subject.samples;
-  if (wrong.length === 0) return ok(`${length} files are the listed ones`);
+  if (wrong.length === 0) return ok(`${length} files match the manifest`);
   return failed(
-    `${wrong.length} of ${length} files are not the listed ones: ${wrong.slice(0, MOST_NAMED).join("; ")}`,
+    `${wrong.length} of ${length} files differ from the manifest: ${wrong.slice(0, MOST_NAMED).join("; ")}`,
   );
 }

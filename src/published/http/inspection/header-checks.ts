@@ -20,7 +20,7 @@ async function proveCors(visit: Visit): Promise<Seen> {
     origin: "https://lingodex.invalid",
   });
   const allowed = headers.get("access-control-allow-origin");
-  if (allowed === "*") return ok(`${address} may be read by scripts of any site`);
+  if (allowed === "*") return ok(`${address} can be read by scripts of any site`);
   return warning(
     `${address} has ${allowed === null ? "no Access-Control-Allow-Origin" : `Access-Control-Allow-Origin: ${allowed}`}: scripts of other sites cannot read it`,
   );
@@ -50,11 +50,10 @@ async function provePreflight(visit: Visit): Promise<Seen> {
 async function proveCaching(visit: Visit): Promise<Seen> {
   const { address, headers } = await visit.get(ROOT);
   const said = headers.get("cache-control");
-  if (said === null)
-    return warning(`${address} has no Cache-Control: caches keep it for as long as they like`);
+  if (said === null) return warning(`${address} has no Cache-Control: caches can keep it for any time`);
   const age = Number(/(?:^|[\s,])(?:s-maxage|max-age)=(\d{1,10})/i.exec(said)?.[1] ?? 0);
   if (age <= LONGEST_AGE) return ok(`${address} has Cache-Control: ${said}`);
-  return warning(`${address} may be kept for ${age} seconds (Cache-Control: ${said}): a new tree shows late`);
+  return warning(`${address} is cached for ${age} seconds (Cache-Control: ${said}): a new tree shows late`);
 }
 
 async function proveValidators(visit: Visit): Promise<Seen> {
@@ -65,8 +64,8 @@ async function proveValidators(visit: Visit): Promise<Seen> {
   }
   const condition = tag === null ? { "if-modified-since": time ?? "" } : { "if-none-match": tag };
   const again = await visit.ask(rootPath(visit), "GET", condition);
-  if (again.status === 304) return ok(`${address} is not sent again to those who have it`);
-  return warning(`${address} answers ${again.status} to those who have it already, not 304`);
+  if (again.status === 304) return ok(`${address} answers 304 if it did not change`);
+  return warning(`${address} answers ${again.status} to a client that has it, not 304`);
 }
 
 async function proveHead(visit: Visit): Promise<Seen> {
@@ -74,7 +73,7 @@ async function proveHead(visit: Visit): Promise<Seen> {
   const isAlike =
     head.status === got.status && head.headers.get("content-type") === got.headers.get("content-type");
   return isAlike
-    ? ok(`HEAD ${head.address} is as GET`)
+    ? ok(`HEAD ${head.address} matches GET`)
     : warning(`HEAD ${head.address} answers ${head.status}`);
 }
 

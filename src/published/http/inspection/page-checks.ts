@@ -25,9 +25,7 @@ async function provePages(visit: Visit): Promise<Seen | undefined> {
     const wrong = await differenceFrom(visit, listed);
     if (wrong !== undefined) return wrong;
   }
-  return people.length === 0
-    ? undefined
-    : ok(`${people.length} pages and files beside them are the listed ones`);
+  return people.length === 0 ? undefined : ok(`${people.length} pages and their files match the manifest`);
 }
 
 async function differenceFrom(visit: Visit, listed: ListedBytes): Promise<Seen | undefined> {
@@ -36,7 +34,7 @@ async function differenceFrom(visit: Visit, listed: ListedBytes): Promise<Seen |
   const folder = path.split("/").slice(0, -1);
   const page = isPage ? await visit.browse(`/${pageAddress(folder)}`) : await visit.askFile(path);
   if (isListed(page, listed)) return typeOf(page, listed);
-  const what = page.status === 200 ? "is not what the manifest lists" : `answers ${page.status}`;
+  const what = page.status === 200 ? "differs from the manifest" : `answers ${page.status}`;
   const file = isPage ? await visit.askFile(path) : page;
   if (!isListed(file, listed)) return failed(`${page.address} ${what}`, "upload");
   const tell = WITHOUT_INDEX.has(visit.subject.host) ? warning : failed;

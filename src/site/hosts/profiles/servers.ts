@@ -59,7 +59,7 @@ export const SERVERS = {
     claims: allBut("views", "not-found"),
     notes: [
       "1.4.60 or newer with mod_magnet. The script names every component: generate it again when one is added.",
-      "An address with a control character gets lighttpd's own 400; all else of `views` and `not-found` holds.",
+      "An address with a control character gets lighttpd's own 400; the rest of `views` and `not-found` works.",
     ],
   },
   busybox: {
@@ -98,8 +98,8 @@ export const SERVERS = {
     evidence: "proven",
     claims: allBut("cors", "exposed", "preflight", "caching", "people-headers", "routes"),
     notes: [
-      "For a look on this machine; http-server serves the bytes.",
-      "Pages of other origins may read the answers with `--cors` alone, which also answers preflight; every answer says `Cache-Control: no-cache`, so that nothing is old after a change.",
+      "A preview on this machine; http-server serves the bytes.",
+      "Pages of other origins can read answers only with `--cors`, which also answers preflight. Every answer has `Cache-Control: no-cache`.",
     ],
   },
 } satisfies Partial<Record<HostName, HostTraits>>;

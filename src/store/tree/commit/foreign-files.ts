@@ -51,7 +51,7 @@ export class ForeignFiles {
     this.#refuseSpellings();
     const more = this.#more > 0 ? ` and ${this.#more} more` : "";
     throw new UsageError(
-      `${this.#directory} holds files that lingodex did not write: ${this.#named.join(", ")}${more}`,
+      `${this.#directory} contains files that lingodex did not write: ${this.#named.join(", ")}${more}`,
       `move them away (or remove them, if they are left of an older tree), or publish into another directory with --out${this.#without()}`,
     );
   }

@@ -42,7 +42,7 @@ function refuseOther(folder: string, marker: string, names: readonly string[]): 
   const [stranger = other] = held.length > 0 && !held.includes(marker) ? held : [other];
   if (stranger === undefined) return;
   throw new UsageError(
-    `${folder} holds ${stranger}, which is not a list of lingodex`,
+    `${folder} contains ${stranger}, which is not a list of lingodex`,
     "name a folder that does not exist yet, or one that an earlier delta wrote",
   );
 }

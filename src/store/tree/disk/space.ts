@@ -44,7 +44,7 @@ export class Space {
       : "no space is left (ENOSPC)";
     const free = found === undefined ? "" : `, ${megabytes(found.bavail * found.bsize)} are free`;
     return new OutputError(
-      `cannot publish into ${this.#directory}: ${code}: what is to be written takes ${megabytes(this.#bytes)}${free}`,
+      `cannot publish into ${this.#directory}: ${code}: the tree needs ${megabytes(this.#bytes)}${free}`,
       cause,
     );
   }
@@ -52,7 +52,7 @@ export class Space {
   #shortageOfNames(found: FileSystem | undefined, cause: unknown): OutputError {
     const free = found === undefined ? "" : `, ${found.ffree} are free`;
     return new OutputError(
-      `cannot publish into ${this.#directory}: the file system takes no more files: what is to be written takes at least ${this.#names} inodes${free}: remove files, or publish where there are more; there is enough space`,
+      `cannot publish into ${this.#directory}: the file system takes no more files: the tree needs at least ${this.#names} inodes${free}: remove files, or use another file system; there is enough space`,
       cause,
     );
   }
