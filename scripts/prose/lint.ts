@@ -19,13 +19,15 @@ const FIRST_FRAGMENT = 152;
 export async function lintWords(root = repository): Promise<readonly Finding[]> {
   const read = (file: string): string => readFileSync(join(root, file), "utf8");
   const pages = ["README.md", ...filesBelow(root, "docs", isUserPage)];
-  const formal = ["SECURITY.md", ...filesBelow(root, ".github", (file) => file.endsWith(".md"))];
+  const formal = [
+    ...["SECURITY.md", "changelog.d/README.md", "docs/architecture.md", "src/README.md"],
+    ...filesBelow(root, ".github", (file) => file.endsWith(".md")),
+  ];
+  const history = ["CHANGELOG.md", ...filesBelow(root, "changelog.d", isNewFragment)];
   const forms = ["action.yml", ...filesBelow(root, ".github", isForm)];
   const sources = filesBelow(root, "src", (file) => file.endsWith(".ts"));
   const pieces: readonly Piece[] = [
-    ...[...pages, ...formal, ...filesBelow(root, "changelog.d", isNewFragment)].flatMap((file) =>
-      piecesOfMarkdown(file, read(file)),
-    ),
+    ...[...pages, ...formal, ...history].flatMap((file) => piecesOfMarkdown(file, read(file))),
     ...forms.flatMap((file) => piecesOfYaml(file, read(file))),
     ...sources.flatMap((file) => piecesOfStrings(file, read(file))),
     ...sources.flatMap((file) => piecesOfComments(file, read(file))),
