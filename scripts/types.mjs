@@ -17,9 +17,21 @@ const withoutNames = (args) =>
     .replace(/\s+(?:\w+: )?/g, " ")
     .replace("[ ", "[")
     .replace(" ]", "]");
+/** Statements with their doc comments, which begin at the start of a line. */
+const STATEMENTS =
+  /^(?:\/\*\*(?:[^*]|\*(?!\/))*\*\/\n)?(?:export |declare |interface |type )[\s\S]*?(?=^(?:\/\*\*|export |declare |interface |type )|$(?![\s\S]))/gm;
+const DOCS = /^[\t ]*\/\*\*(?:[^*]|\*(?!\/))*\*\/\n/gm;
+/** Comments on types that a caller cannot name are a quarter of the file. @param {string} statement */
+const withoutHiddenDocs = (statement) => {
+  const bare = statement.replace(DOCS, "");
+  return bare.startsWith("export ") ? statement : bare;
+};
 mkdirSync("dist/types", { recursive: true });
 // Nobody reads the wording of a hint off its type.
 writeFileSync(
   "dist/types/library.d.ts",
-  types.replaceAll(HINT, "readonly hint: string;").replace(NAMED_ARGUMENTS, withoutNames),
+  types
+    .replaceAll(HINT, "readonly hint: string;")
+    .replace(NAMED_ARGUMENTS, withoutNames)
+    .replace(STATEMENTS, withoutHiddenDocs),
 );
