@@ -65,7 +65,7 @@ export function activityChart(weeks: readonly Week[], words: Words): Html {
 <text x="100%" y="97%" text-anchor="end">${words.weekOf(last?.monday ?? "")}</text></svg>
 ${numbersTable(
   words.activity,
-  [words.week, words.columnChanges],
+  [words.week, words.allChanges],
   weeks
     .filter(({ changes }) => changes > 0)
     .map(({ monday, changes }) => [

@@ -73,7 +73,7 @@ export function* imageFiles(
       const bars = shares().map(({ language, percent }) => ({
         name: language.name,
         percent,
-        value: words.badgePercent(percent),
+        value: words.percent(percent),
       }));
       return barsSvg(words.badgeBars(plainName((component ?? project).manifest.name)), bars);
     });

@@ -53,7 +53,7 @@ function* ofComponent(component: Component): Iterable<BadgeSubject> {
 export function badgeOf({ language, percent }: BadgeSubject, words: Words): Badge {
   return {
     label: labelOf(words.badgeLabel(language?.name)),
-    value: cleanText(words.badgePercent(percent)),
+    value: cleanText(words.percent(percent)),
     color: colorOf(percent),
   };
 }

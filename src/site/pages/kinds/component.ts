@@ -69,11 +69,11 @@ function languagesTable(translations: readonly Translation[], context: PageConte
     words,
   );
   return html`<table class="stack"><caption class="hidden">${words.allLanguages}</caption>
-<thead><tr><th scope="col">${words.language}</th><th scope="col">${words.columnProgress}</th>${[words.columnTranslated, ...columns.map(({ name }) => name), words.columnWords].map((name) => html`<th scope="col" class="number">${name}</th>`)}<th scope="col">${words.columnLastChange}</th></tr></thead>
+<thead><tr><th scope="col">${words.language}</th><th scope="col">${words.progress}</th>${[words.columnTranslated, ...columns.map(({ name }) => name), words.columnWords].map((name) => html`<th scope="col" class="number">${name}</th>`)}<th scope="col">${words.columnLastChange}</th></tr></thead>
 <tbody>
 ${byCompletion(rows).map(
   ({ translation, language, all }) =>
-    html`<tr><th scope="row"><a href="${to.page(PLACES.translation(translation))}">${shownName(language.name)}</a></th><td class="thin wide" data-name="${words.columnProgress}">${barOf(all, words)}</td><td class="number" data-name="${words.columnTranslated}"><a href="${to.page(PLACES.texts(translation))}">${words.percent(all.percent)}</a></td>${leftCells(translation, all, columns, context)}${numberCell(all.words, context, words.columnWords)}<td data-name="${words.columnLastChange}">${lastChange([translation], context)}</td></tr>
+    html`<tr><th scope="row"><a href="${to.page(PLACES.translation(translation))}">${shownName(language.name)}</a></th><td class="thin wide" data-name="${words.progress}">${barOf(all, words)}</td><td class="number" data-name="${words.columnTranslated}"><a href="${to.page(PLACES.texts(translation))}">${words.percent(all.percent)}</a></td>${leftCells(translation, all, columns, context)}${numberCell(all.words, context, words.columnWords)}<td data-name="${words.columnLastChange}">${lastChange([translation], context)}</td></tr>
 `,
 )}</tbody></table>`;
 }

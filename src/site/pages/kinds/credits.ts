@@ -58,14 +58,14 @@ function creditsTable(
 ): Html {
   const { settings, words } = context;
   const isNamed = settings.names === "all";
-  const columns = [words.columnChanges, words.columnFirst, words.columnLast];
+  const columns = [words.allChanges, words.columnFirst, words.columnLast];
   return html`<table class="stack"><caption class="hidden">${title}</caption>
-<thead><tr>${isNamed ? html`<th scope="col">${words.person}</th><th scope="col">${words.columnLanguages}</th>` : html`<th scope="col">${words.language}</th>`}<th scope="col" class="number">${columns[0]}</th><th scope="col">${columns[1]}</th><th scope="col">${columns[2]}</th></tr></thead>
+<thead><tr>${isNamed ? html`<th scope="col">${words.person}</th><th scope="col">${words.allLanguages}</th>` : html`<th scope="col">${words.language}</th>`}<th scope="col" class="number">${columns[0]}</th><th scope="col">${columns[1]}</th><th scope="col">${columns[2]}</th></tr></thead>
 <tbody>
 ${credits.map((credit) => {
   const languages = languagesOf(project, credit, context);
   const head = isNamed
-    ? html`<th scope="row">${credit.name === undefined ? words.somebody : shownName(credit.name)}</th><td data-name="${words.columnLanguages}"><span>${languages}</span></td>`
+    ? html`<th scope="row">${credit.name === undefined ? words.somebody : shownName(credit.name)}</th><td data-name="${words.allLanguages}"><span>${languages}</span></td>`
     : html`<th scope="row">${languages}</th>`;
   return html`<tr>${head}<td class="number" data-name="${columns[0]}">${words.number(credit.changes)}</td><td data-name="${columns[1]}">${timeOf(credit.first, context)}</td><td data-name="${columns[2]}">${timeOf(credit.last, context)}</td></tr>
 `;

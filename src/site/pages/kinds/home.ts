@@ -9,7 +9,7 @@ import { completionList } from "../parts/completion.ts";
 import { feedChips, feedLinks } from "../parts/feed-links.ts";
 import { builtFrom } from "../parts/freshness.ts";
 import { logOf } from "../parts/log.ts";
-import { areSorted, areSummaries, type MatrixCell, type MatrixRow, matrix } from "../parts/matrix.ts";
+import { areSorted, type MatrixCell, type MatrixRow, matrix } from "../parts/matrix.ts";
 import { lastChangeOf, score } from "../parts/score.ts";
 import type { Route } from "../route.ts";
 import type { Page } from "../shell.ts";
@@ -71,10 +71,7 @@ ${matrix(
   projects.map((project) => ({ name: project.manifest.name, to: PLACES.project(project) })),
   languages.map((named) => rowOf(named, projects)),
   context,
-  {
-    ...{ name: words.homeMatrix, columns: words.projects, all: PLACES.languages() },
-    lead: areSummaries(projects.length, languages.length) ? words.homeSummariesLead : words.homeMatrixLead,
-  },
+  { name: words.homeMatrix, columns: words.projects, all: PLACES.languages() },
 )}</section>`;
 }
 

@@ -92,10 +92,7 @@ function matrixSection(
     name: component.manifest.name,
     to: PLACES.component(component),
   }));
-  const subject = {
-    ...{ name: words.matrix, columns: words.components, all: PLACES.engageProject(project) },
-    lead: hasSummaries ? words.summariesLead : words.matrixLead,
-  };
+  const subject = { name: words.matrix, columns: words.components, all: PLACES.engageProject(project) };
   return html`<section aria-labelledby="matrix"><h2 id="matrix">${words.matrix}</h2>
 ${matrix(columns, rows, context, subject)}</section>
 ${
@@ -156,12 +153,7 @@ function leftTable(project: Project, rows: readonly ProjectRow[], context: PageC
   const all = [...open].sort(
     (a, b) => openOf(b.all) - openOf(a.all) || compareNames(a.language.name, b.language.name),
   );
-  const columns = [
-    words.columnUntranslated,
-    words.columnNeedEditing,
-    words.columnFailing,
-    words.columnSuggestions,
-  ];
+  const columns = [words.columnUntranslated, words.columnNeedEditing, words.checks, words.columnSuggestions];
   return html`<table class="stack"><caption class="hidden">${words.left}</caption>
 <thead><tr><th scope="col">${words.language}</th>${columns.map((name) => html`<th scope="col" class="number">${name}</th>`)}<th scope="col">${words.columnLastChange}</th></tr></thead>
 <tbody>

@@ -10,7 +10,7 @@ import {
 import { PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { type Html, html, NOTHING, shownName } from "../markup.ts";
-import { blank, failuresOf, formsOf, keyOf, linesLinks, saidNotes, stateOf } from "../parts/entry.ts";
+import { blank, failuresOf, formsOf, keyOf, lineLink, saidNotes, stateOf } from "../parts/entry.ts";
 import { labelsOf } from "../parts/labels.ts";
 import { type PartOfList, pager, partsOf, titleOfPart } from "../parts/pager.ts";
 import { linesOf, type TextLines } from "../parts/repository-files.ts";
@@ -70,7 +70,7 @@ function stringOf(source: SourceRecord, lines: Lines, context: PageContext): Htm
   const { text, position } = first;
   const { sourceLanguage } = component.project.manifest;
   return html`<li class="entry" id="${rowOf(first)}">
-<header>${context.words.position(position)} ${keyOf(text.context, component)} ${linksOf(units.find(isOfSource), lines, "source", context)}${labelsOf(source)}</header>
+<header>${context.words.position(position)} ${keyOf(text.context, component)} ${lineLink(lineOf(units.find(isOfSource), lines), context.words.sourceLine)}${labelsOf(source)}</header>
 <div class="source">${formsOf(text.source, sourceLanguage)}</div>
 ${failuresOf(failingChecks)}
 <dl class="facts">
@@ -98,20 +98,15 @@ function isOfSource({ translation }: Unit): boolean {
   return !countsAsProgress(translation);
 }
 
-/** The source has one link for all languages. */
-function linksOf(unit: Unit | undefined, lines: Lines, kind: keyof TextLines, context: PageContext): Html {
-  const own = unit && lines.get(unit.translation)?.own;
-  return unit === undefined || own === undefined
-    ? NOTHING
-    : linesLinks(unit, { own: NONE, source: NONE, [kind]: own }, context);
+/** The address of the unit's line in its own file. */
+function lineOf(unit: Unit | undefined, lines: Lines): string | undefined {
+  return unit && lines.get(unit.translation)?.own(unit);
 }
-
-const NONE = (): undefined => undefined;
 
 function languageOf(unit: Unit, lines: Lines, context: PageContext): Html {
   const { target, translation } = unit;
   const { place, row } = wayToText(unit, context);
   const { language } = translation;
-  return html`<dt><a href="${context.to.page(place, row)}">${shownName(language.name)}</a> ${stateOf(unit, context)} ${linksOf(unit, lines, "own", context)}</dt><dd>${isBlank(target) ? blank(language, context) : formsOf(target, language)}${saidNotes(unit, context)}</dd>
+  return html`<dt><a href="${context.to.page(place, row)}">${shownName(language.name)}</a> ${stateOf(unit, context)} ${lineLink(lineOf(unit, lines), context.words.translationLine)}</dt><dd>${isBlank(target) ? blank(language, context) : formsOf(target, language)}${saidNotes(unit, context)}</dd>
 `;
 }

@@ -77,7 +77,7 @@ function leftTable(translation: Translation, context: PageContext): Html {
   return html`<table class="narrow"><caption class="hidden">${words.left}</caption>
 <thead><tr><th scope="col">${words.kind}</th><th scope="col" class="number">${columnTexts}</th></tr></thead>
 <tbody>
-${row(words.columnUntranslated, untranslatedOf(totals), "unfinished")}${row(words.columnNeedEditing, totals.fuzzy, "unfinished")}${row(words.columnFailing, totals.failing, "failing")}${row(words.columnSuggestions, suggestions)}${row(words.columnComments, comments)}</tbody></table>`;
+${row(words.columnUntranslated, untranslatedOf(totals), "unfinished")}${row(words.columnNeedEditing, totals.fuzzy, "unfinished")}${row(words.checks, totals.failing, "failing")}${row(words.columnSuggestions, suggestions)}${row(words.columnComments, comments)}</tbody></table>`;
 }
 
 function factsOf(translation: Translation, context: PageContext): Html {

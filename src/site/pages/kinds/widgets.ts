@@ -37,7 +37,7 @@ export function widgetsPage(project: Project, context: PageContext): Page {
     main: html`<h1>${title}</h1>
 <p class="lead">${words.widgetsLead}</p>
 ${chooser(project, context)}
-<section aria-labelledby="list"><h2 id="list">${shown.length < all.length ? words.widgetsFirst(shown.length, all.length) : words.widgetsList}</h2>
+<section aria-labelledby="list"><h2 id="list">${shown.length < all.length ? words.widgetsFirst(shown.length, all.length) : words.badges}</h2>
 <ul class="widgets">
 ${shown.map((embedded) => entry(embedded, context))}</ul>
 ${shown.length < all.length && html`<p>${words.widgetsOthers}</p><pre class="snippet"><code>${absoluteAddress(context, PLACES.widgets(project))}LANGUAGE/COMPONENT/${BADGE_FILE}</code></pre>`}</section>`,

@@ -25,17 +25,15 @@ export function entryOf(unit: Unit, context: PageContext, lines: TextLines): Htm
   const { language, component } = translation;
   const { sourceLanguage } = component.project.manifest;
   return html`<li class="entry" id="${rowOf(unit)}">
-<header>${positionOf(unit, context)} ${keyOf(text.context, component)} ${linesLinks(unit, lines, context)}${stateOf(unit, context)}${marksOf(unit, context)}${labelsOf(unit.sourceRecord)}</header>
+<header>${positionOf(unit, context)} ${keyOf(text.context, component)} ${lineLink(lines.source(unit), context.words.sourceLine)}${lineLink(lines.own(unit), context.words.translationLine)}${stateOf(unit, context)}${marksOf(unit, context)}${labelsOf(unit.sourceRecord)}</header>
 <dl class="pair"><div>${termOf(sourceLanguage)}<dd>${formsOf(text.source, sourceLanguage)}</dd></div><div>${termOf(language)}<dd>${isBlank(target) ? blank(language, context) : formsOf(target, language)}</dd></div></dl>
 ${notesOf(unit, context)}</li>
 `;
 }
 
-/** Links to the lines of the text in the repository. */
-export function linesLinks(unit: Unit, { source, own }: TextLines, { words }: PageContext): Html {
-  const [ofSource, ofText] = [source(unit), own(unit)];
-  if (ofSource === undefined && ofText === undefined) return NOTHING;
-  return html`${ofSource && html`<a href="${ofSource}">${words.sourceLine}</a> `}${ofText && html`<a href="${ofText}">${words.translationLine}</a> `}`;
+/** A link to a line in the repository, if it is known. */
+export function lineLink(address: string | undefined, name: string): Content {
+  return address && html`<a href="${address}">${name}</a> `;
 }
 
 /** The key, or the context that distinguishes equal sources. */

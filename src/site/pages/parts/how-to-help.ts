@@ -1,4 +1,10 @@
-import { type Project, pageAddress, type Translation, translationsOf } from "../../../model/index.ts";
+import {
+  countsAsProgress,
+  type Project,
+  pageAddress,
+  type Translation,
+  translationsOf,
+} from "../../../model/index.ts";
 import { PLACES } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { listedComponents } from "../listed.ts";
@@ -18,13 +24,16 @@ export function howToHelp(
   translations: readonly Translation[],
   context: PageContext,
 ): Html {
-  const { words } = context;
+  const { words, to } = context;
+  const isTranslated = translationsOf(project).length > 0;
   const steps = [
     ownWords(context),
     guideOf(project, context),
     ...translations.slice(0, 1).map((translation) => platformOf(translation, context)),
-    ...(translations.length === 0 ? [languageStep(project, context)] : []),
-    ...fileSteps(project, translations, context),
+    isTranslated && translations.length === 0
+      ? html`<a href="${to.page(PLACES.engageProject(project), "languages")}">${words.chooseLanguage}</a>${words.thenFiles}`
+      : NOTHING,
+    ...fileSteps(project, isTranslated ? translations : sourcesOf(project), context),
   ].filter((step) => step !== NOTHING);
   if (steps.length === 0) return NOTHING;
   return html`<section aria-labelledby="how"><h2 id="how">${words.howToHelp}</h2>
@@ -34,6 +43,11 @@ export function howToHelp(
   )}</ul></section>`;
 }
 
+/** The files that a first translator needs. */
+function sourcesOf(project: Project): readonly Translation[] {
+  return listedComponents(project).flatMap(({ translations }) => translations);
+}
+
 function ownWords({ settings: { contribute }, words }: PageContext): Html {
   if (contribute === undefined) return NOTHING;
   if ("text" in contribute) return html`${inlineMarkdown(contribute.text)}`;
@@ -41,20 +55,6 @@ function ownWords({ settings: { contribute }, words }: PageContext): Html {
   if (url === "") return NOTHING;
   const { host, pathname } = new URL(url);
   return html`${words.startAt} <a href="${outwardAddress(url)}">${plainName(`${host}${pathname === "/" ? "" : pathname}`)}</a>`;
-}
-
-/** Without a language, the step that leads to one. Without translations, the files of the source language. */
-function languageStep(project: Project, context: PageContext): Html {
-  const { words, to } = context;
-  if (translationsOf(project).length === 0) {
-    const sources = listedComponents(project).flatMap(({ translations }) => translations);
-    return sendStep(
-      project,
-      sources.map((source) => pageOfFile(source, context)),
-      context,
-    );
-  }
-  return html`<a href="${to.page(PLACES.engageProject(project), "languages")}">${words.chooseLanguage}</a>${words.thenFiles}`;
 }
 
 /** The guide of the first component whose repository has one. */
@@ -84,31 +84,21 @@ function fileSteps(
   translations: readonly Translation[],
   context: PageContext,
 ): readonly Html[] {
-  const { words } = context;
+  const { words, to } = context;
   const edited: Html[] = [];
   const sent: Html[] = [];
   for (const translation of translations) {
-    const editor = fileOf(translation, context)?.editor;
-    if (editor !== undefined)
-      edited.push(
-        html`<a href="${editor}">${words.editFile} <code>${shownName(translation.file.path)}</code></a>`,
-      );
-    else sent.push(pageOfFile(translation, context));
+    const editor = countsAsProgress(translation) ? fileOf(translation, context)?.editor : undefined;
+    const name = html`<code>${shownName(translation.file.path)}</code>`;
+    if (editor !== undefined) edited.push(html`<a href="${editor}">${words.edit} ${name}</a>`);
+    else sent.push(html`<a href="${to.page(PLACES.translation(translation), "facts")}">${name}</a>`);
   }
   return [
     edited.length === 0 ? NOTHING : html`${listed(edited, context)}. ${words.editorLead}`,
-    sendStep(project, sent, context),
+    sent.length === 0
+      ? NOTHING
+      : html`${words.sendFile(plainName(project.manifest.name))} ${listed(sent, context)}`,
   ];
-}
-
-function sendStep(project: Project, files: readonly Html[], context: PageContext): Html {
-  if (files.length === 0) return NOTHING;
-  return html`${context.words.sendFile(plainName(project.manifest.name))} ${listed(files, context)}`;
-}
-
-/** A link to the page that has the file. */
-function pageOfFile(translation: Translation, { to }: PageContext): Html {
-  return html`<a href="${to.page(PLACES.translation(translation), "facts")}"><code>${shownName(translation.file.path)}</code></a>`;
 }
 
 function listed(links: readonly Html[], { words }: PageContext): Html {

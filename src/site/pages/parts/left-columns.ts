@@ -18,7 +18,7 @@ export function leftColumns(rows: readonly Totals[], words: Words): readonly Lef
   const columns: readonly LeftColumn[] = [
     { name: words.columnUntranslated, show: "unfinished", of: untranslatedOf },
     { name: words.columnNeedEditing, show: "unfinished", of: ({ fuzzy }) => fuzzy },
-    { name: words.columnFailing, show: "failing", of: ({ failing }) => failing },
+    { name: words.checks, show: "failing", of: ({ failing }) => failing },
   ];
   return columns.filter(({ of }) => rows.some((totals) => of(totals) > 0));
 }

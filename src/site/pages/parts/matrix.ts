@@ -33,8 +33,6 @@ export interface MatrixSubject {
   readonly name: string;
   /** The number of columns in words, such as `60 components`. */
   readonly columns: (count: number) => string;
-  /** What a reader can do with the rows. */
-  readonly lead: string;
   /** The page that lists all languages if this page has no room for them. */
   readonly all: PagePlace;
 }
@@ -78,9 +76,10 @@ export function matrix(
     shown.length < rows.length
       ? html`<p><a href="${to.page(subject.all)}">${words.moreLanguages(rows.length)}</a></p>`
       : NOTHING;
-  return html`<p class="note"><span id="${ROWS}-order">${words.mostComplete}</span> ${subject.lead}</p>
+  const hasSummaries = areSummaries(columns.length, rows.length);
+  return html`<p class="note"><span id="${ROWS}-order">${words.mostComplete}</span> ${hasSummaries ? words.summariesLead : words.matrixLead}</p>
 ${areSorted(rows.length) && rowsForm(ROWS, words)}
-${areSummaries(columns.length, rows.length) ? summaries(input) : table(input)}
+${hasSummaries ? summaries(input) : table(input)}
 ${more}`;
 }
 
@@ -145,20 +144,20 @@ function summaryOf(
 ): Html {
   const { to, words } = context;
   const { language, all, lastChange } = row;
-  const shown = shownCells(row.cells, most);
-  const own = row.cells.filter((cell) => cell !== undefined).length;
-  const part = shown.length < own ? html`${words.rowPart(shown.length)} ` : NOTHING;
+  const own = columns.flatMap(({ name }, at) => {
+    const cell = row.cells[at];
+    return cell === undefined ? [] : [{ name, ...cell }];
+  });
+  const isPart = own.length > most;
+  const shown = isPart ? own.sort((a, b) => openOf(b.totals) - openOf(a.totals)).slice(0, most) : own;
   return html`<li ${rowsMark(facts)}><details><summary><b>${shownName(language.name)}</b><span class="thin">${plainBar(all)}</span><span class="number">${words.percent(all.percent)}</span><span class="number">${words.leftOf(openOf(all))}</span><span class="number">${words.failingOf(all.failing)}</span><span class="number">${lastChange === null ? NOTHING : timeOf(lastChange, context)}</span></summary>
-<p class="note">${part}<a href="${to.page(row.to)}">${shownName(language.name)}: ${words.rowAll(subject.columns(own))}</a></p>
+<p class="note">${isPart && `${words.rowPart(most)} `}<a href="${to.page(row.to)}">${shownName(language.name)}: ${words.rowAll(subject.columns(own.length))}</a></p>
 <ul class="cells">
-${shown.map((at) => {
-  const cell = row.cells[at];
-  return (
-    cell &&
-    html`<li><a href="${to.page(cell.to)}">${shownName(columns[at]?.name ?? "")}</a> <span class="note">${toDoIn(cell.totals, words)}</span></li>
-`
-  );
-})}</ul></details></li>
+${shown.map(
+  ({ name, totals, to: place }) =>
+    html`<li><a href="${to.page(place)}">${shownName(name)}</a> <span class="note">${toDoIn(totals, words)}</span></li>
+`,
+)}</ul></details></li>
 `;
 }
 
@@ -167,22 +166,6 @@ function toDoIn(totals: Totals, words: Words): string {
   const { percent, failing } = totals;
   const open = openOf(totals);
   return `${words.percent(percent)}${open > 0 ? `, ${words.leftOf(open)}` : ""}${failing > 0 ? `, ${words.failingOf(failing)}` : ""}`;
-}
-
-/**
- * Indexes of the cells that are shown: all of them, or the ones with the most open texts, in the order of columns.
- */
-function shownCells(cells: MatrixRow["cells"], most: number): readonly number[] {
-  const left = (at: number): number => {
-    const cell = cells[at];
-    return cell === undefined ? 0 : openOf(cell.totals);
-  };
-  const own = Array.from(cells.keys()).filter((at) => cells[at] !== undefined);
-  if (own.length <= most) return own;
-  return own
-    .sort((a, b) => left(b) - left(a) || a - b)
-    .slice(0, most)
-    .sort((a, b) => a - b);
 }
 
 /**

@@ -12,8 +12,8 @@ const TEXTS = { items: 100, weight: WEIGHT };
 const STRINGS = { items: 1_000, weight: 170_000 };
 /** A local name is faster than the global, and each text of a site is weighed. */
 const { byteLength } = Buffer;
-/** The bytes of markup of a string, of each of its translations, of a link besides its address, and of remarks. */
-const MARKUP = { string: 250, translation: 210, link: 120, said: 500 };
+/** The bytes of markup of a string, of each of its translations, of a link to its line, and of remarks. */
+const MARKUP = { string: 250, translation: 210, line: 220, said: 500 };
 
 export interface Way {
   readonly place: PagePlace;
@@ -91,13 +91,11 @@ function mostTextWeight(unit: Unit): number {
 function stringWeight(source: SourceRecord): number {
   const { units, component } = source;
   const [first] = units;
-  const { showRepository, repo, inRepository = "" } = component.manifest;
-  const link = showRepository && repo !== "" ? MARKUP.link + repo.length + inRepository.length : 0;
-  let weight = MARKUP.string + labelsWeight(source) + units.length * MARKUP.translation;
+  const each = MARKUP.translation + (component.manifest.showRepository ? MARKUP.line : 0);
+  let weight = MARKUP.string + labelsWeight(source) + units.length * each;
   if (first !== undefined) weight += byteLength(first.text.source) + byteLength(first.text.context);
-  for (const { target, translation, hasSuggestion, hasComment } of units) {
+  for (const { target, hasSuggestion, hasComment } of units) {
     weight += byteLength(target);
-    if (link > 0) weight += link + translation.file.path.length;
     if (hasSuggestion || hasComment) weight += MARKUP.said;
   }
   return weight;

@@ -16,6 +16,10 @@ function changesByPeople(number: number, byPeople: number): string {
   return byPeople === number ? all : `${all}, ${thousands(byPeople)} by people`;
 }
 
+function leftOf(number: number): string {
+  return number === 0 ? "nothing left" : `${thousands(number)} left`;
+}
+
 function thousands(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
@@ -40,7 +44,6 @@ export const EN = {
     const [year, month = "1"] = text.split("-");
     return `${MONTHS[Number(month) - 1]} ${year}`;
   },
-  texts: (number: number): string => count(number, "string"),
   strings: (number: number): string => count(number, "string"),
   languages: (number: number): string => count(number, "language"),
   components: (number: number): string => count(number, "component"),
@@ -91,8 +94,7 @@ export const EN = {
   mostComplete: "Most complete first.",
   matrixLead: "Select a number to see its strings.",
   all: "All",
-  summariesLead: "Open a language to see its components, and a component to see its strings.",
-  homeSummariesLead: "Open a language to see its projects, and a project to see its unfinished strings.",
+  summariesLead: "Open a language to see what is left.",
   rowsForm: "Sort and find languages",
   findLanguage: "Find a language",
   sortBy: "Sort by",
@@ -104,7 +106,7 @@ export const EN = {
     ["change", "last change"],
   ],
   rowsShown: "{shown} of {all} languages.",
-  leftOf: (number: number): string => (number === 0 ? "nothing left" : `${thousands(number)} left`),
+  leftOf,
   failingOf: (number: number): string => `${thousands(number)} failing`,
   rowPart: (number: number): string => `The ${thousands(number)} with most left.`,
   rowAll: (columns: string): string => `all ${columns}`,
@@ -118,7 +120,6 @@ export const EN = {
   project: "Project",
   columnUntranslated: "Untranslated",
   columnNeedEditing: "Need editing",
-  columnFailing: "Failing checks",
   columnSuggestions: "Suggestions",
   columnComments: "Comments",
   columnTranslated: "Translated",
@@ -177,14 +178,12 @@ export const EN = {
   moreProjects: (number: number): string => `All ${count(number, "project")}`,
   moreLanguages: (number: number): string => `All ${count(number, "language")}`,
   homeMatrix: "Languages and projects",
-  homeMatrixLead: "Select a number to see the unfinished strings.",
   projectsLead: (number: number): string => `${count(number, "project")}, most complete first.`,
   projectNote: (components: number, languages: number): string =>
     `${count(components, "component")}, ${count(languages, "language")}`,
   languagesLead: (number: number): string =>
     `Translations into ${count(number, "language")}, most complete first.`,
-  languageNote: (projects: number, left: number): string =>
-    `${count(projects, "project")}, ${left === 0 ? "nothing left" : `${thousands(left)} left`}`,
+  languageNote: (projects: number, left: number): string => `${count(projects, "project")}, ${leftOf(left)}`,
   sourceLanguage: "source language",
   notTranslated: "no translations yet",
   languageLead: (components: number, projects: number): string =>
@@ -221,7 +220,6 @@ export const EN = {
   startAt: "Start here:",
   readGuide: "Contributing guide:",
   translateAt: "Translate at",
-  editFile: "Edit",
   edit: "Edit",
   editorLead: "The code host saves your edit on a new branch and opens a pull request.",
   sendFile: (project: string): string => `Download the file, translate it, and send it to ${project}:`,
@@ -243,8 +241,6 @@ export const EN = {
   bots: "Bots",
   botsNote: "Programs that changed translations.",
   person: "Name",
-  columnLanguages: "Languages",
-  columnChanges: "Changes",
   columnFirst: "First",
   columnLast: "Last",
   asText: "As text",
@@ -263,7 +259,6 @@ export const EN = {
   goOn: "Continue to this page",
   badgeLabel: (language: string | undefined): string =>
     language === undefined ? "translated" : `${language} translated`,
-  badgePercent: (value: number): string => `${Number.isInteger(value) ? value : value.toFixed(1)}%`,
   badgeLanguages: "languages",
   badgeBars: (project: string): string => `${project}: translated by language`,
 
@@ -298,7 +293,6 @@ export const EN = {
   ],
   noBadge: "There is no {language} in {component}.",
   imageAddress: "Address of the image",
-  widgetsList: "All badges",
   widgetsFirst: (shown: number, all: number): string =>
     `The first ${thousands(shown)} of ${count(all, "badge")}`,
   widgetsOthers: "The other badges have addresses of this form, with the codes of languages and components:",
@@ -318,7 +312,6 @@ export const EN = {
   sourceLead: (strings: number, words: number): string =>
     `${count(strings, "string")}, ${count(words, "word")}. This is the source language.`,
   noLanguages: "No translations yet.",
-  columnProgress: "Progress",
   columnTexts: "Strings",
   facts: "Details",
   format: "Format",
