@@ -14,6 +14,7 @@ import {
   silentFindings,
 } from "./checks/visit-checks.ts";
 import { ServedSite } from "./served-site.ts";
+import { writeWideCatalogue } from "./wide-catalogue.ts";
 
 const SAMPLE = new URL("../../data/alpine-club/", import.meta.url).pathname;
 const EXAMPLE = new URL("../oracle/catalogue/", import.meta.url).pathname;
@@ -143,6 +144,28 @@ describe("one page of each kind, in Chromium", () => {
     }
     await close();
   });
+
+  it.each([
+    ["light", { colorScheme: "light" }],
+    ["dark", { colorScheme: "dark" }],
+    ["forced colors", { forcedColors: "active" }],
+    ["a phone", { viewport: { width: 320, height: 800 } }],
+  ] as const)(
+    "has nothing that axe complains about in summaries of many components: %s",
+    async (_, options) => {
+      const size = { components: 13, languages: 3, texts: 4 };
+      const wide = await ServedSite.open(executable ?? "", (directory) =>
+        writeWideCatalogue(directory, size),
+      );
+      const { page, close } = await wide.visit("projects/cloud/", { ...options, bypassCSP: true });
+      await page.locator("ol.summaries summary").first().click();
+      expect(await page.locator("ol.summaries .cells li:visible").count()).toBe(size.components);
+      expect(await axeFindings(page, axe.source)).toEqual([]);
+      if ("viewport" in options) expect(await narrowFindings(page, options.viewport.width)).toEqual([]);
+      await close();
+      await wide.close();
+    },
+  );
 
   it("names its tables", async () => {
     const { page, close } = await site.visit("");

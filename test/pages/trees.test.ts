@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { skipFor } from "../end-to-end/missing.ts";
 import { chromiumPath } from "./browser.ts";
 import { ServedSite } from "./served-site.ts";
+import { writeWideCatalogue } from "./wide-catalogue.ts";
 
 const SAMPLE = new URL("../../data/alpine-club/", import.meta.url).pathname;
 const executable = chromiumPath();
@@ -35,5 +36,16 @@ describe("what a screen reader is told of a page, in its order", () => {
     const tree = await page.locator(part).first().ariaSnapshot();
     await expect(`${tree}\n`).toMatchFileSnapshot(`trees/${name}.txt`);
     await close();
+  });
+
+  it("is the same as before: a project with more components than a table shows", async () => {
+    const size = { components: 13, languages: 3, texts: 4 };
+    const wide = await ServedSite.open(executable ?? "", (directory) => writeWideCatalogue(directory, size));
+    const { page, close } = await wide.visit("projects/cloud/");
+    await page.locator("ol.summaries summary").first().click();
+    const tree = await page.locator("section", { has: page.locator("ol.summaries") }).ariaSnapshot();
+    await expect(`${tree}\n`).toMatchFileSnapshot("trees/summaries.txt");
+    await close();
+    await wide.close();
   });
 });
