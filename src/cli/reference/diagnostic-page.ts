@@ -59,7 +59,7 @@ function qualityPages(): readonly DiagnosticPage[] {
     code: `quality/${id}`,
     severity: SEVERITIES[severity],
     example: description,
-    why: `${name}.`,
+    why: `The check “${name}” failed.`,
     fix: hint,
   }));
 }
