@@ -70,7 +70,13 @@ function stringOf(source: SourceRecord, lines: Lines, context: PageContext): Htm
   const { text, position } = first;
   const { sourceLanguage } = component.project.manifest;
   return html`<li class="entry" id="${rowOf(first)}">
-<header>${context.words.position(position)} ${keyOf(text.context, component)} ${lineLink(lineOf(units.find(isOfSource), lines), context.words.sourceLine)}${labelsOf(source)}</header>
+<header>${context.words.position(position)} ${keyOf(text.context, component)} ${lineLink(
+    lineOf(
+      units.find(({ translation }) => !countsAsProgress(translation)),
+      lines,
+    ),
+    context.words.sourceLine,
+  )}${labelsOf(source)}</header>
 <div class="source">${formsOf(text.source, sourceLanguage)}</div>
 ${failuresOf(failingChecks)}
 <dl class="facts">
@@ -93,10 +99,6 @@ function byLanguage(units: readonly Unit[], { translations }: Component): readon
 
 /** The place of each translation in its component, whose translations are in the order of names. */
 const PLACES_BY_NAME = new WeakMap<Component["translations"], ReadonlyMap<Translation, number>>();
-
-function isOfSource({ translation }: Unit): boolean {
-  return !countsAsProgress(translation);
-}
 
 /** The address of the unit's line in its own file. */
 function lineOf(unit: Unit | undefined, lines: Lines): string | undefined {

@@ -3,7 +3,6 @@ import type { PagePlace } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
 import { openOf, type Totals, totalsOf } from "../totals.ts";
-import type { Words } from "../words/en.ts";
 import { type RowFacts, rowsForm, rowsMark } from "./rows-form.ts";
 import { plainBar, timeOf } from "./score.ts";
 
@@ -155,17 +154,10 @@ function summaryOf(
 <ul class="cells">
 ${shown.map(
   ({ name, totals, to: place }) =>
-    html`<li><a href="${to.page(place)}">${shownName(name)}</a> <span class="note">${toDoIn(totals, words)}</span></li>
+    html`<li><a href="${to.page(place)}">${shownName(name)}</a> <span class="note">${words.percent(totals.percent)}, ${words.leftOf(openOf(totals))}${totals.failing > 0 && `, ${words.failingOf(totals.failing)}`}</span></li>
 `,
 )}</ul></details></li>
 `;
-}
-
-/** The completeness in words, with what is left and failing if there is any. */
-function toDoIn(totals: Totals, words: Words): string {
-  const { percent, failing } = totals;
-  const open = openOf(totals);
-  return `${words.percent(percent)}${open > 0 ? `, ${words.leftOf(open)}` : ""}${failing > 0 ? `, ${words.failingOf(failing)}` : ""}`;
 }
 
 /**

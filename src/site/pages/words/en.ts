@@ -209,7 +209,7 @@ export const EN = {
     `${project} is written in ${language} and translated into other languages.`,
   engageNoTranslation: (project: string): string => `${project} is not translated yet.`,
   chooseLanguage: "Choose your language",
-  thenFiles: ". Its page has the files to translate.",
+  thenFiles: ". Its page has the files.",
   seeUnfinished: (number: number, component: string | undefined): string =>
     `Show unfinished strings${component === undefined ? "" : ` in ${component}`} (${thousands(number)})`,
   seeTexts: "Show all strings",
