@@ -14,10 +14,14 @@ const MOST = 0.7;
 /** As most sites that a CI publishes. */
 const ONE_VIEW = ["--view", "none"];
 
-const WHY = `A runner of a CI is a new machine: what the last one had must be packed, fetched and unpacked, every file of the tree, for the
-sake of those few that an edit changes. Measured without the fetching, which is the network's: tar and \`zstd -T0\` on
-the disk where the build writes, one cell of the catalogue changed since, the catalogue checked out anew (other times, other inodes).
-The action and the templates keep a cache only if this takes at most ${MOST} of building from nothing with \`--no-cache\`.`;
+const WHY = `A CI runner is a new machine. It must pack, fetch and unpack every file of the last tree, although an edit changes only
+a few of them.
+
+The measurement leaves out the fetching, which depends on the network. It uses tar and \`zstd -T0\` on the disk where the build
+writes. One cell of the catalogue has changed since, and the catalogue is checked out again (other times, other inodes).
+
+The comparison is a build from nothing with \`--no-cache\`. The action and the templates keep a cache only if this takes at
+most ${MOST} of that time.`;
 
 /** A CI that restores, builds and saves, and one that builds from nothing. @type {import("./section.mjs").Section} */
 export const ciCache = {

@@ -9,13 +9,20 @@ const OTHER = ["--base-url", "https://other.example.org"];
 const REMOVED = 4_000;
 const [ONE_BLOCK, EMPTY] = [Buffer.alloc(1400, "x"), Buffer.alloc(0)];
 
-const WHY = `Every changed document is moved over the old one, and the file system frees what the old one held. How much of the
-time that is, the last row says: removing files of one block, against files of none. Where it is large (ext4 without a
-journal that is mounted with \`discard\` tells the device of each block at once), every way to put other files in the
-place of old ones pays it: removing them first, moving them away and removing them later, a whole new tree and the old
-one removed all were tried, bare, with as many files, and took as long or longer. Overwriting in place would not, and
-would show readers half a document. An ext4 with a journal (tried on a loop device) waits for the
-journal's space instead: nearer to a first build, and removing first gains nothing there either.`;
+const WHY = `The build moves every changed document over the old one, and the file system frees the blocks of the old one. The last row
+shows how much of the time that is: removing files of one block, compared with removing empty files.
+
+It is much on an ext4 without a journal that is mounted with \`discard\`, which reports each block to the device at once.
+There, every way to replace old files costs this time. Three other ways were tried bare, with as many files, and took as long
+or longer:
+
+- remove the old files first
+- move them away and remove them later
+- write a whole new tree and remove the old one
+
+Overwriting in place would not cost this time, but it would show half a document to readers. An ext4 with a journal (tried on
+a loop device) waits for the journal's space instead. It is nearer to a first build, and removing first gains nothing
+there either.`;
 
 /** Microseconds to remove a file that holds `bytes`. @param {import("../workshop.mjs").Workshop} workshop @param {Buffer} bytes */
 function removal(workshop, bytes) {

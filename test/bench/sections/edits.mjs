@@ -7,17 +7,29 @@ import { differing, look, touched } from "../tree-differences.mjs";
 /** @typedef {import("./section.mjs").Settings} Settings */
 /** @typedef {import("../figures.mjs").Limits} Limits */
 
-const CELL = `Where it goes, of 100: linking what the edit may concern anew 16, the parts of the manifest 15, thawing what was linked 14,
-rendering 7, looking at a fiftieth of the tree 7, Node's start, loading the program and storing the rest.
+const CELL = `Where 100 parts of the time go:
 
-What was tried and stayed: the manifest's parts are changed line by line (each was read, hashed and parsed twice, and every
-path in it hashed three times: with the next, 0.71 of the processor's time before), and UTC is known without loading the
-zones. Code that an earlier command compiled, and an engine that optimizes later (section \`small\`): 0.71 of the processor's
-time of an edit, where a full build is at 0.89 (9 pairs of 8,000 units, 5 of 20,000, on a shared machine). By
-the processor's time an edit is 11 to 13 % of a build: a build has work for both processors, and an edit for one. A profile of
-three edits: thawing 20 %, clearing memory after it 14 %, loading the program 18 %, rendering and publishing 41 files with code
-that runs for the first time 28 %. What is left to try: thawing only the component of the edit, and changes only where a
-page shows them.`;
+- linking again what the edit may concern: 16
+- the parts of the manifest: 15
+- thawing the linked catalogue: 14
+- rendering: 7
+- looking at a fiftieth of the tree: 7
+- the rest: Node's start, loading the program, and storing
+
+Tried and kept:
+
+- The manifest's parts are changed line by line. Before, each was read, hashed and parsed twice, and every path in it was
+  hashed three times.
+- UTC is known without loading the time zones. These two together take 0.71 of the earlier processor time.
+- Commands use code that an earlier command compiled, and an engine that optimizes later (section \`small\`). An edit takes 0.71
+  of its processor time, where a full build takes 0.89. There were 9 pairs of 8,000 units and 5 of 20,000, on a shared
+  machine.
+
+By processor time an edit is 11 to 13 % of a build: a build has work for both processors, and an edit for one. A profile of
+three edits shows thawing 20 %, clearing memory after it 14 %, and loading the program 18 %. Rendering and publishing 41 files
+is 28 %, with code that runs for the first time.
+
+Left to try: thaw only the component of the edit, and thaw changes only where a page shows them.`;
 
 /** One cell of a CSV file gets another text. @type {import("./section.mjs").Section} */
 export const cell = {

@@ -6,9 +6,11 @@ import { LINGODEX } from "../programs.mjs";
 const QUICK = { commits: 1000, files: 10, strings: 50 };
 const FULL = { commits: 10_000, files: 50, strings: 200 };
 
-const HOW = `10,000 commits, 50 gettext files of 200 strings, each commit four texts of one file (in a quick look: 1,000 of 10 files
-of 50). \`check\` reads and links and writes nothing. One more commit: less what the same catalogue costs without a history,
-of both. \`git log -p\` is what git itself takes to tell what changed, without knowing what a unit is.`;
+const HOW = `The repository has 10,000 commits and 50 gettext files of 200 strings. With \`--quick\` it has 1,000 commits and 10 files of 50
+strings. Each commit changes four texts of one file. \`check\` reads and links, and writes nothing.
+
+For one more commit, the cost of the same catalogue without a history is subtracted from both costs. For comparison,
+\`git log -p\` takes the time that git itself needs to show the changes, without knowing what a unit is.`;
 
 /** @typedef {import("../measure.mjs").Cost} Cost */
 

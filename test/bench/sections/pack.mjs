@@ -8,13 +8,17 @@ import { oneTextChanged } from "./packed-edit.mjs";
 /** @typedef {import("../workshop.mjs").Workshop} Workshop */
 /** @typedef {import("./section.mjs").Settings} Settings */
 
-const TEXT = `The writers have all bytes in memory; on a disk a file of its own costs a block, a name and an inode, and a bucket is
-compressed. Until all of it is on the disk: with a \`sync\`, which waits for others on that disk, too; before it, a tree is a hundred
-thousand files that the system has not written yet. Both use two threads on two processors: a pack's gzip and hashes are as much work
-for them as a tree's inodes, and what takes longer is what one of them does alone. One document: 400
-random ones a round, each asked of \`lingodex serve\` of the tree and of the pack, on one kept connection to each, and
-compared. One text changed: the catalogue is built into a pack twice, with one cell edited in between. From 100,000 units
-on no round warms up.`;
+const TEXT = `The writers have all bytes in memory. On a disk, a file of its own costs a block, a name and an inode. A bucket is compressed.
+
+"Until all of it is on the disk" includes a \`sync\`, which also waits for other programs on that disk. Before it, a tree is a
+hundred thousand files that the system has not written yet.
+
+Both use two threads on two processors. A pack's gzip and hashes are as much work for them as a tree's inodes. The work that one
+of them does alone takes longer.
+
+One document: each round asks for 400 random ones from \`lingodex serve\` of the tree and of the pack. It uses one kept connection
+to each, and compares the answers. One text changed: the catalogue is built into a pack twice, with one cell edited in
+between. From 100,000 units on, there is no warm-up round.`;
 
 /** The same as a tree and as a pack, on a disk. @type {import("./section.mjs").Section} */
 export const pack = {

@@ -12,8 +12,8 @@ const PAGE = 200_000;
 const PAGE_PACKED = 40_000;
 const ASSETS_PACKED = 30_000;
 
-const WHY = `Both from nothing and without a cache, in the same round. Compressed is gzip at its usual level, as hosts
-do it.`;
+const WHY = `Both builds start from nothing and without a cache, in the same round. The compressed sizes are those of gzip at its usual
+level, as hosts use it.`;
 
 /** What pages for people cost a build, and what they weigh. @type {import("./section.mjs").Section} */
 export const pages = {

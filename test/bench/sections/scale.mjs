@@ -66,12 +66,19 @@ export const peakMemory = {
   },
 };
 
-const MEMORY = `An earlier profile, of 328 MB at 100,000 units: 45 are Node's own file, 187 the heap (106 of it alive: units 20, changes 16, texts 20, lists 15),
-53 the list of what was written, and the rest threads and compiled code. What was tried: young generations of 4 MB (303 MB,
-which no program can ask for after its start), smaller steps of the heap (320 MB), both (287 MB), fewer arenas of malloc
-(324 MB), the list of what was written on the disk (320 MB; at 300,000 units and one view 593 for 632), clearing the whole
-heap before the first file is written (350 MB: 117 MB were in use, and 106 afterwards). Units as columns were not built: all of
-the units and lists are 35 MB of it, so they cannot give the 95 MB that are missed.`;
+const MEMORY = `An earlier profile has 328 MB at 100,000 units: 45 are Node's own file, 187 the heap, and 53 the list of written files. The rest
+is threads and compiled code. Of the heap, 106 are alive: units 20, changes 16, texts 20, lists 15.
+
+Tried:
+
+- young generations of 4 MB: 303 MB, but no program can ask for them after its start
+- smaller steps of the heap: 320 MB
+- both: 287 MB
+- fewer arenas of malloc: 324 MB
+- the list of written files on the disk: 320 MB (at 300,000 units and one view, 593 instead of 632)
+- clearing the whole heap before the first file is written: 350 MB (117 MB were in use, and 106 afterwards)
+
+Units as columns were not built. All units and lists are 35 MB of the memory, so columns cannot save the missing 95 MB.`;
 
 /** A million units on the disk. @type {import("./section.mjs").Section} */
 export const huge = {

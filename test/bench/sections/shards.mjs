@@ -14,10 +14,12 @@ const WAYS = { merge: [...SLICED, "merge"], parts: [...SLICED, "page", "join", "
 const ALONE = ["plan", "table", "settle", "join", "commit"];
 const MANY = ["survey", "render", "page", "pack"];
 
-const TEXT = `Slices run one after the other, and their records go both ways: through \`merge\`, and in parts. Spark runs the second way
-on two executors of one processor each, from its own start to its end; \`build\` has both processors, too. \`LINGODEX_SPARK\`
-names a Python with PySpark. All packs of a round are compared by their generation and their index, which names all
-buckets by what they hold. From 100,000 units on no round warms up, and everything is on the disk.`;
+const TEXT = `Slices run one after the other, and their records go both ways: through \`merge\`, and in parts. Spark runs the second way on two
+executors of one processor each, from its own start to its end. A \`build\` has both processors, too. The variable
+\`LINGODEX_SPARK\` names a Python with PySpark.
+
+All packs of a round are compared by their generation and their index, which names all buckets by their content. From 100,000
+units on, there is no warm-up round, and everything is on the disk.`;
 
 /** One catalogue in slices, into a pack, beside one process. @type {import("./section.mjs").Section} */
 export const shards = {
