@@ -37,23 +37,23 @@ const printf = (text) =>
 const KINDS = [
   [
     "an obsolete entry",
-    "`#~` repeats the source of an entry that is used; no program reads it",
+    "`#~` repeats the source of an entry that is in use; no program reads it",
     ({ isObsolete }) => isObsolete === true,
   ],
-  ["a fuzzy text", "gettext does not use it; pofilter looks at it", ({ isFuzzy }) => isFuzzy],
+  ["a fuzzy text", "gettext does not use it; pofilter checks it", ({ isFuzzy }) => isFuzzy],
   [
-    "a key in the place of a source",
+    "a key instead of a source",
     "the source is the name of a text or file (`translator-credits`, `help.txt`) and has no markup to keep",
     ({ source }) => /^(?:translator-credits|[\w:.-]+\.txt)$/.test(source[0] ?? ""),
   ],
   [
     "a number in a plural's form",
-    "each form has what its numbers need: languages with one form take the plural's, forms for one number may leave it out",
+    "each form has the placeholders that its numbers need: a language with one form has the plural's, and a form for one number may omit the placeholder",
     ({ tool, source }) => tool === "printf" && source.length > 1,
   ],
   [
     "`% s` for `%s`",
-    "printf gives the same for both, where the text else has as many",
+    "printf prints the same for both, if the rest of the text has as many",
     ({ tool, source, target }) =>
       tool === "printf" &&
       /% [a-zA-Z]/.test(target.join()) &&
@@ -61,18 +61,18 @@ const KINDS = [
   ],
   [
     "`%1` in another order, or beside letters",
-    "places with numbers may change places; pofilter reads the letter behind one as its type",
+    "numbered placeholders may change their order; pofilter reads the letter after one as its type",
     ({ tool, source, target }) =>
       tool === "printf" && /%\d/.test(source.join()) && numbered(source.join()) === numbered(target.join()),
   ],
   [
     "`%1` in fewer than three sources of a file",
-    "a percent sign and a digit are taken for a place where the component has three such sources; true ones are missed",
+    "a percent sign and a digit count as a placeholder if the component has three such sources; true ones are missed",
     ({ tool, source }) => tool === "printf" && /%\d(?!\$)/.test(source.join()),
   ],
   [
     "`%F` for `%f`",
-    "C prints the same for both; here they are codes of desktop files, which nothing says",
+    "C prints the same for both; here they are codes of desktop files, which the file does not show",
     ({ tool, source, target }) => tool === "printf" && printf(source.join()) === printf(target.join()),
   ],
   [
@@ -82,24 +82,24 @@ const KINDS = [
   ],
   [
     "another address",
-    "an address may be an example, or lead to another page: `addresses` is asked for by name",
+    "an address may be an example, or lead to another page: only `--only addresses` checks it",
     ({ tool }) => tool === "urls",
   ],
   [
     "tags of the translator's own",
-    "a link or emphasis that the source does not have, and that ends",
+    "the translation has a link or emphasis that the source does not have, with its end tag",
     ({ tool, source, target }) =>
       tool === "xmltags" && !/<\/?[a-z]/.test(source.join()) && /<\/[a-z]/.test(target.join()),
   ],
   [
     "angle brackets around words",
-    "`<name@host>` and the like are no tags: what stands in them is translated",
+    "`<name@host>` and similar texts are not tags: the words in them are translated",
     ({ tool, source }) =>
       tool === "xmltags" && !/<\/?(?:a|b|p|br|strong|em|i|tt|span|code|ul|li)\b[^<>]*>/.test(source.join()),
   ],
   [
     "a word in angle brackets besides the tags",
-    "the tags of the source are all there; the word is none that a program reads",
+    "all tags of the source are there; no program reads the word",
     ({ tool, source, target }) =>
       tool === "xmltags" &&
       tags(source.join()) === tags(target.join()) &&
@@ -107,12 +107,12 @@ const KINDS = [
   ],
   [
     "tags written otherwise",
-    "the same elements, with other quotes, spaces, addresses or case",
+    "the elements are the same, with other quotes, spaces, addresses or case",
     ({ tool, source, target }) => tool === "xmltags" && tags(source.join()) === tags(target.join()),
   ],
   [
     "lost emphasis and layout",
-    "`<strong>`, `<br />`, `<p>`: in real texts seven of twelve lost ones were mistakes, which is too few",
+    "`<strong>`, `<br />`, `<p>`: in real texts, seven of twelve lost ones were mistakes, which is too few for a check",
     ({ tool }) => tool === "xmltags",
   ],
 ];
@@ -213,7 +213,7 @@ const table = [
   "",
   "`node test/findings/compare.mjs` writes this page. Texts are not kept; `--each` shows them.",
   "",
-  "| Package | Program | Found | Told by `check --quality`, too | Not told |",
+  "| Package | Program | Found | Also reported by `check --quality` | Not reported |",
   "| --- | --- | --- | --- | --- |",
   ...[...rows].map(([key, { theirs, ours, others }]) => {
     const rest = [...others].map(([kind, number]) => `${number} ${kind}`).join("; ");
@@ -221,7 +221,7 @@ const table = [
     return `| ${name} ${PACKAGES[name]?.version} | ${tool} | ${theirs} | ${ours} | ${rest} |`;
   }),
   "",
-  "| Not told | Why |",
+  "| Not reported | Why |",
   "| --- | --- |",
   ...KINDS.filter(([kind]) => used.has(kind)).map(([kind, reason]) => `| ${kind} | ${reason} |`),
   "",

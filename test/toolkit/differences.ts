@@ -38,42 +38,42 @@ export const DIFFERENCES: readonly Difference[] = [
     file: "ja.json",
     units: 1,
     when: ({ ours, theirs }) => ours?.plural === true && theirs?.plural === false && ours.target.length === 1,
-    reason: "a plural of one form is a plural; the toolkit tells by the number of forms",
+    reason: "a plural of one form is a plural; the toolkit decides by the number of forms",
   },
   {
     format: "i18nextv4",
     file: "ja.json",
     units: 1,
     when: ({ ours, theirs }) => ours?.plural === true && theirs?.plural === false && ours.target.length === 1,
-    reason: "a plural of one form is a plural; the toolkit tells by the number of forms",
+    reason: "a plural of one form is a plural; the toolkit decides by the number of forms",
   },
   {
     format: "i18nextv4",
     file: "en.json",
     units: 5,
     when: ({ ours, theirs }) => (ours ?? theirs)?.context.startsWith(".place_ordinal") === true,
-    reason: "ordinals have categories of their own; the toolkit loses those that the plurals lack",
+    reason: "ordinals have categories of their own; the toolkit loses those that the plurals do not have",
   },
   {
     format: "i18nextv4",
     file: "en.json",
     units: 3,
     when: ({ ours, theirs }) => (ours ?? theirs)?.context.startsWith(".step") === true,
-    reason: "one category of the language alone is no plural; the toolkit loses the text of step_two",
+    reason: "one category of the language alone is not a plural; the toolkit loses the text of step_two",
   },
   {
     format: "joomla",
     file: "en-GB.com_harbour.ini",
     units: 1,
     when: ({ ours, theirs }) => ours?.target[0] === "" && theirs?.target[0] === '""',
-    reason: "two quotes are an empty text to Joomla; the toolkit takes them for the text",
+    reason: "Joomla reads two quotes as an empty text; the toolkit reads them as the text",
   },
   {
     format: "joomla",
     file: "fr-FR.com_harbour.ini",
     units: 1,
     when: ({ ours, theirs }) => ours === undefined && theirs?.context === "[main]",
-    reason: "a section is no text to Joomla; the toolkit takes its line for a key without one",
+    reason: "a section is not a text to Joomla; the toolkit reads its line as a key without a text",
   },
   {
     format: "php",
@@ -81,7 +81,7 @@ export const DIFFERENCES: readonly Difference[] = [
     units: 8,
     when: ({ ours, theirs }) =>
       ours?.context.startsWith("return[]->") || theirs?.context.startsWith("return->") || false,
-    reason: "array( is [ to PHP, and has the same keys (SOURCES.md, third round, rule 6)",
+    reason: "array( means [ in PHP, and has the same keys (SOURCES.md, third round, rule 6)",
   },
   {
     format: "php",
@@ -90,8 +90,7 @@ export const DIFFERENCES: readonly Difference[] = [
     when: ({ ours, theirs }) =>
       /^\$(?:list|nested)\[/.test(ours?.context ?? "") ||
       /^\$(?:list|nested)(?:\[\])?->/.test(theirs?.context ?? ""),
-    reason:
-      "what is assigned as an array has the keys of assignments one by one; list items have their numbers",
+    reason: "an assigned array has the same keys as assignments one by one; list items have their numbers",
   },
   {
     format: "php",
@@ -134,21 +133,21 @@ export const DIFFERENCES: readonly Difference[] = [
     file: "de.xlf",
     units: 2,
     when: ({ ours, theirs }) => (ours ?? theirs)?.source[0] === "Harbour log",
-    reason: "resname names a unit where there is one; the toolkit's identifier is made of file and id",
+    reason: "resname names a unit if there is one; the toolkit makes its identifier of file and id",
   },
   {
     format: "xliff",
     file: "de.xlf",
     units: 2,
     when: ({ ours, theirs }) => (ours ?? theirs)?.context === "harbour.html///lt",
-    reason: "texts are XML, so that inline elements and escaped signs can be told apart",
+    reason: "texts are XML, so that inline elements and escaped signs stay distinct",
   },
   {
     format: "xliff",
     units: 51,
     when: ({ ours, theirs }) =>
       differInFuzzyOnly(ours, theirs) && theirs?.fuzzy === true && theirs.target[0] !== "",
-    reason: "a target's state says whether it needs work (XLIFF 1.2); the toolkit wants approved=yes too",
+    reason: "a target's state shows whether it needs work (XLIFF 1.2); the toolkit requires approved=yes too",
   },
   {
     format: "xliff",
