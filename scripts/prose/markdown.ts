@@ -95,6 +95,11 @@ function placeOfNode(
   return { file, line: position?.start.line ?? 1, words: context.slice(0, 60), context };
 }
 
+/** The quotations of a Markdown document, each on its own line. Other lines are empty. */
+export function quotationsOf(text: string): string {
+  return text.replace(/^(?!>).*$/gm, "");
+}
+
 /** Blocks of code, with the language that is named above each. */
 export function codeBlocks(text: string): readonly Code[] {
   const blocks: Code[] = [];

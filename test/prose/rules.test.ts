@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { BANNED_WORDS, findBannedWords } from "../../scripts/prose/banned-words.ts";
 import { findBrokenBlocks } from "../../scripts/prose/blocks.ts";
 import { readExceptions, withoutExceptions } from "../../scripts/prose/exceptions.ts";
-import { findLanguageFaults, piecesOfMarkdown } from "../../scripts/prose/markdown.ts";
+import { findLanguageFaults, piecesOfMarkdown, quotationsOf } from "../../scripts/prose/markdown.ts";
 import type { Finding } from "../../scripts/prose/piece.ts";
 import { piecesOfComments, piecesOfStrings } from "../../scripts/prose/source-texts.ts";
 import { findOverBudget } from "../../scripts/prose/word-counts.ts";
@@ -73,6 +73,12 @@ it("reads headings, cells and items of Markdown, and no code or address", () => 
   ].join("\n\n");
   const found = piecesOfMarkdown("x.md", text).flatMap(findBannedWords);
   expect(found.map(({ rule }) => rule).sort()).toEqual(["anew", "lacks", "stands"]);
+});
+
+it("reads the quotations of a report alone, and keeps their lines", () => {
+  const report = "# It lacks\n\n| It stands |\n|---|\n\n> Made\n> anew.\n\nIt is told.\n";
+  const found = piecesOfMarkdown("x.md", quotationsOf(report)).flatMap(findBannedWords);
+  expect(found.map(({ line, rule }) => [line, rule])).toEqual([[7, "anew"]]);
 });
 
 const faultsIn = async (text: string): Promise<readonly string[]> =>
