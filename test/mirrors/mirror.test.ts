@@ -224,7 +224,7 @@ describe("a tree with another address", () => {
     const directory = await new GrowingCatalogue(BASE).build(5);
     appendFileSync(join(directory, "api/index.json"), " ");
     const before = hashFiles(directory);
-    await expect(rebase({ directory, baseUrl: OTHER })).rejects.toThrow("api/index.json is not as");
+    await expect(rebase({ directory, baseUrl: OTHER })).rejects.toThrow("api/index.json differs from");
     expect(hashFiles(directory)).toEqual(before);
     await expect(rebase({ directory: temporaryDirectory(), baseUrl: OTHER })).rejects.toThrow(
       "contains no tree",

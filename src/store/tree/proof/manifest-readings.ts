@@ -155,7 +155,7 @@ function refusalOf(finding: ManifestFinding): string {
   if (finding[0] === "manifest/not-ours") return finding[2];
   if (finding[0] === "tree/foreign-manifest")
     return `its manifest was written by ${finding[2]}, not by ${TOOL.name}`;
-  if (finding[0] === "tree/wrong-hash") return `${place} is not what its manifest lists`;
+  if (finding[0] === "tree/wrong-hash") return `${place} differs from its manifest`;
   if (finding[0] === "manifest/not-as-written" || code === "tree/absent-cut")
     return `${place} is not written as lingodex writes it`;
   return `${place}: ${problemMessage(...finding)}`;
