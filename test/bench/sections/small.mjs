@@ -30,6 +30,11 @@ Where nothing changed, a third of the cost beyond Node is the statuses of 1,660 
 dates of each. The rest is reading the program, and reading and proving the remembered state. These
 switches of Node were not faster: a larger young generation, one thread, no lazy compiling, baseline code at once.
 
+The program no longer looks up its own package by name, and no longer lists its files with Node's recursion. A build where nothing
+changed takes 0.95 of the earlier processor time (15 pairs, on a shared machine). What runs git is loaded only where git runs.
+Packages from npm that parse formats (jsonc-parser, saxes, csv-parse, dot-properties, smol-toml) are compiled by each command that
+needs them. Kept code would need them in the bundle, which would exceed the size limit of the package.
+
 In a first build, a catalogue in YAML loads its parser. The parser is one file now and takes 30 ms, where its 70 files took
 60 ms. Only a catalogue that names a time zone still loads the zones, which takes the engine 25 to 45 ms. UTC does not need
 them any longer.`;
