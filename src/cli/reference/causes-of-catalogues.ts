@@ -194,7 +194,7 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
   },
   "host/file-too-large": {
     why: "Often it is a bulk document.",
-    example: ["cloudflare-pages", "api/units/bulk.json", 30_000_000, 26_214_400],
+    example: ["cloudflare-pages", "lingodex/bulk/changes.json", 30_000_000, 26_214_400],
   },
   "host/configuration-too-large": {
     why: "Configurations grow with components.",

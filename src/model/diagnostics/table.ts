@@ -79,7 +79,7 @@ export const TABLE_DIAGNOSTICS = {
   ),
   "table/vanished-source": warningRule(
     (source: string) => `the component has no source ${source}; it is left out`,
-    "remove the row if the string is gone",
+    "remove it from the table if the string is gone",
   ),
   "table/vanished-content": warningRule(
     (content: string) => `no unit has the content ${content}; the row is skipped`,
