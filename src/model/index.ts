@@ -155,6 +155,7 @@ export type {
   WholeCatalogue,
 } from "./catalogue/linked.ts";
 export {
+  type BuiltCommit,
   type CatalogueSettings,
   type ComponentManifest,
   type GuideFiles,

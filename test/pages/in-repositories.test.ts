@@ -91,9 +91,12 @@ describe("lines of texts in a repository", () => {
 });
 
 describe("a commit that changes no translation file", () => {
-  it("changes the pages of the start and of projects alone", async () => {
+  it.each([
+    ["whose status is asked for", true],
+    ["whose change log alone comes from git", false],
+  ])("changes the pages of the start and of projects alone, of a component %s", async (_what, isAsked) => {
     const top = quickDirectory();
-    const catalogue = putCatalogue(top, "texts", manifest({ changes: GIT, isAsked: true }));
+    const catalogue = putCatalogue(top, "texts", manifest({ changes: GIT, isAsked }));
     commitAll(top);
     const before = await pagesOf(catalogue);
     put(top, "program.js", "1;\n");

@@ -1,4 +1,5 @@
 import {
+  type BuiltCommit,
   type CatalogueSettings,
   CODE_STEPS,
   type ColumnPins,
@@ -166,9 +167,10 @@ export function componentManifest(newBaseFile: Shape<RawFile | undefined>): Shap
       newBaseFile,
       contributing: text(),
       inRepository: text(),
+      builtFrom: record<BuiltCommit>({ revision: text(/^[0-9a-f]{40,64}$/), committed: text() }),
       location: LOCATION,
     },
-    ...(["contributing", "inRepository"] as const),
+    ...(["contributing", "inRepository", "builtFrom"] as const),
   );
 }
 

@@ -159,11 +159,11 @@ function tellCommit(
     author: fullName(wrote),
     author_name: wrote.name,
     author_email: wrote.email,
-    authordate: dateOf(author),
+    authordate: signatureDate(author),
     commit: fullName(committed),
     commit_name: committed.name,
     commit_email: committed.email,
-    commitdate: dateOf(committer),
+    commitdate: signatureDate(committer),
     message: text,
     summary: text.split("\n", 1)[0] ?? "",
   };
@@ -183,7 +183,7 @@ function linesOf(message: string): string {
 }
 
 /** The date with the commit's own offset. UTC is `Z` (RULES.md 7). */
-function dateOf({ time, offset }: Signature): string {
+export function signatureDate({ time, offset }: Signature): string {
   const local = new Date((secondOf(time) + offset * 60) * 1000).toISOString().slice(0, 19);
   if (offset === 0) return `${local}Z`;
   const size = Math.abs(offset);

@@ -114,7 +114,15 @@ export interface ComponentManifest extends LayoutKeys {
   readonly contributing?: string;
   /** The folder of `root` in its repository, with a slash at its end, if it is not the top. */
   readonly inRepository?: string;
+  /** The commit that was read, if the catalogue uses the repository's history or state. */
+  readonly builtFrom?: BuiltCommit;
   readonly location: Location;
+}
+
+export interface BuiltCommit {
+  readonly revision: string;
+  /** The time of the commit in RFC 3339, with the committer's offset. */
+  readonly committed: string;
 }
 
 /** Bytes that are published unchanged. */

@@ -85,8 +85,9 @@ export function builtFrom(projects: readonly Project[], context: PageContext): H
   const components = projects.flatMap((project) => project.components);
   const commits = new Map<string, Built>();
   for (const component of components) {
-    const { showRepository, repository } = component.manifest;
-    const { revision = "", commitdate: committed = "" } = repository?.remoteCommit ?? {};
+    const { showRepository, repository, builtFrom: read } = component.manifest;
+    const { revision: named = "", commitdate = "" } = repository?.remoteCommit ?? {};
+    const { revision, committed } = read ?? { revision: named, committed: commitdate };
     if (!showRepository || !/^[0-9a-f]{7,64}$/.test(revision)) continue;
     remembered(commits, revision, () => ({ revision, committed, components: [] })).components.push(component);
   }
