@@ -83,6 +83,21 @@ describe("a project of many languages", () => {
     expect(Buffer.byteLength(widePage(components, languages))).toBeLessThan(200_000);
   });
 
+  it("has no list for a language that is complete", () => {
+    const sources = keys({ one: "One" });
+    const part = (at: number) =>
+      monolingual(`part-${at}`, fileOf("en", sources), [
+        fileOf("de", keys({ one: "Eins" })),
+        fileOf("fr", keys({ one: at === 7 ? "" : "Un" })),
+      ]);
+    const parts = Array.from({ length: 60 }, (_, at) => part(at));
+    const { linked } = link(catalogueOf({ projects: [projectOf("cloud", parts)] }));
+    const context = contextAt(siteOf(linked), ["projects", "cloud"]);
+    const page = linked.projects.map((project) => String(projectPage(project, context).main)).join("");
+    expect(page.match(/<details>/g)).toHaveLength(2);
+    expect(page.match(/<ul class="cells">/g)).toHaveLength(1);
+  });
+
   it("of twelve components is a table, of thirteen a list of summaries", () => {
     expect(widePage(12, 5)).toContain('<table class="matrix">');
     expect(widePage(13, 5)).not.toContain('<table class="matrix">');

@@ -147,16 +147,22 @@ function summaryOf(
     const cell = row.cells[at];
     return cell === undefined ? [] : [{ name, ...cell }];
   });
-  const isPart = own.length > most;
-  const shown = isPart ? own.sort((a, b) => openOf(b.totals) - openOf(a.totals)).slice(0, most) : own;
+  const open = own.filter(({ totals }) => openOf(totals) + totals.failing > 0);
+  const isPart = open.length > most;
+  // A complete language has no list, and a long list leaves out what is complete.
+  const listed = open.length > 0 && own.length <= most ? own : open;
+  const shown = isPart ? open.sort((a, b) => openOf(b.totals) - openOf(a.totals)).slice(0, most) : listed;
   return html`<li ${rowsMark(facts)}><details><summary><b>${shownName(language.name)}</b><span class="thin">${plainBar(all)}</span><span class="number">${words.percent(all.percent)}</span><span class="number">${words.leftOf(openOf(all))}</span><span class="number">${words.failingOf(all.failing)}</span><span class="number">${lastChange === null ? NOTHING : timeOf(lastChange, context)}</span></summary>
-<p class="note">${isPart && `${words.rowPart(most)} `}<a href="${to.page(row.to)}">${shownName(language.name)}: ${words.rowAll(subject.columns(own.length))}</a></p>
+<p class="note">${isPart && `${words.rowPart(most)} `}<a href="${to.page(row.to)}">${shownName(language.name)}: ${words.rowAll(subject.columns(own.length))}</a></p>${
+    shown.length > 0 &&
+    html`
 <ul class="cells">
 ${shown.map(
   ({ name, totals, to: place }) =>
     html`<li><a href="${to.page(place)}">${shownName(name)}</a> <span class="note">${words.percent(totals.percent)}, ${words.leftOf(openOf(totals))}${totals.failing > 0 && `, ${words.failingOf(totals.failing)}`}</span></li>
 `,
-)}</ul></details></li>
+)}</ul>`
+  }</details></li>
 `;
 }
 
