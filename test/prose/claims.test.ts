@@ -45,7 +45,7 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
       test: "is looked at in turns: what was altered is found within fifty builds",
     },
     {
-      words: "you have the old tree, the new one, or one that `lingodex verify` reports as interrupted",
+      words: "the tree is old, new or interrupted. `lingodex verify` reports the last case",
       file: "publish/interrupted-publication.test.ts",
       test: "leaves the old tree, the new one, or one that says it is neither; the next one puts it right",
     },

@@ -5,7 +5,7 @@ import { errorRule, warningRule } from "./rule.ts";
 export const FILE_DIAGNOSTICS = {
   "file/missing": errorRule(
     (path: string) => `${quotePath(path)} does not exist`,
-    "write paths with /, relative to this file; template, reference, new_base and filemask relative to root",
+    "write paths with /; template, reference, new_base and filemask are relative to root, others to this file",
   ),
   "file/leaves-root": errorRule(
     (path: string) => `${quotePath(path)} leads out of the catalogue's directory`,
@@ -69,7 +69,7 @@ export const FILE_DIAGNOSTICS = {
   ),
   "file/nul": errorRule(
     "the file contains a NUL byte",
-    "remove the NUL bytes; if a translation file is UTF-16, name that under encodings",
+    "remove the NUL bytes; for a UTF-16 translation file, write utf-16 under encodings",
   ),
   "file/encoding": warningRule(
     (read: string) => `the file is not valid UTF-8; it was read as ${read}`,

@@ -4,7 +4,7 @@ import { errorRule, noteRule, warningRule } from "./rule.ts";
 /** @param more how many other commits of the repository have wrong times and are not reported */
 function clockHint(commit: string, _day: string, _by: string, more: number): string {
   const rest = more === 0 ? "" : `; ${more} more commits have wrong times`;
-  return `charts ignore it; set the time: history: {times: {${commit}: "…"}}${rest}`;
+  return `charts ignore this time; to correct it, set history: {times: {${commit}: "…"}}${rest}`;
 }
 
 /** Complaints about the history of a repository (SOURCES.md, "Any repository, with its history"). */
@@ -16,7 +16,7 @@ export const HISTORY_DIAGNOSTICS = {
   ),
   "history/outside": errorRule(
     (reason: string) => reason,
-    "use a clone of its own, or list it in allow_roots",
+    "use a separate clone, or list the folder in allow_roots",
   ),
   "history/missing": errorRule(
     (reason: string, _hint: string) => reason,
@@ -43,7 +43,7 @@ export const HISTORY_DIAGNOSTICS = {
       versions === 1
         ? `one older version of ${path} could not be read`
         : `${versions} older versions of ${path} could not be read`,
-    "no change is needed: the version before counts",
+    "no change is needed: the previous version counts",
   ),
   "history/unknown-commit": warningRule(
     (commit: string) => `history.times names ${quote(commit)}, which is not a commit of this history`,
@@ -55,7 +55,7 @@ export const HISTORY_DIAGNOSTICS = {
   ),
   "history/moved": noteRule(
     (place: string, commit: string) => `in older commits, the files were at ${place} (moved by ${commit})`,
-    "if this is wrong, set former, or former: [] for none",
+    "if this is wrong, set former (former: [] if the files never moved)",
   ),
   "history/mostly": noteRule(
     (records: number, documents: number) => `${records} of ${documents} documents are change records of git`,

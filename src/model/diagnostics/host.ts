@@ -6,16 +6,16 @@ export const HOST_DIAGNOSTICS = {
   "host/unknown": warningRule(
     (host: string) =>
       `${JSON.stringify(host)} is not a known host, so pages are linked as ?page=2, which fails on hosts that ignore queries`,
-    "pass --host or --links path, or set host (plain, if it just serves files)",
+    "pass --host NAME or --links path, or set host (plain for simple file servers)",
   ),
   "host/too-many-files": errorRule(
     (host: string, files: number, limit: number) =>
-      `${host} takes ${limit} files a site, and this one has ${files}`,
+      `${host} accepts ${limit} files per site, this one has ${files}`,
     "publish fewer projects, pass --view none, or choose another host",
   ),
   "host/too-many-bytes": errorRule(
     (host: string, bytes: number, limit: number) =>
-      `${host} takes ${limit} bytes a site, and this one has ${bytes}`,
+      `${host} accepts ${limit} bytes per site, this one has ${bytes}`,
     "publish fewer projects, pass --view none, or choose another host",
   ),
   "host/file-too-large": errorRule(
@@ -37,7 +37,7 @@ export const HOST_DIAGNOSTICS = {
     "shorten file name or slugs, or choose another host",
   ),
   "host/reserved-name": errorRule(
-    (host: string, name: string, fate: string) => `${host} keeps the name ${quote(name)}: it ${fate}`,
+    (host: string, name: string, fate: string) => `${host} reserves the name ${quote(name)}: it ${fate}`,
     "rename the slug or file, or choose another host or path",
   ),
   "host/unnameable-file": warningRule(

@@ -108,7 +108,7 @@ export const MANIFEST_DIAGNOSTICS = {
   ),
   "component/long-paths": errorRule(
     (bytes: number, limit: number) =>
-      `its files would have paths of up to ${bytes} bytes, and this system takes ${limit}`,
+      `files would have paths of up to ${bytes} bytes, this system takes ${limit}`,
     "shorten the slugs or the path of the output folder (--out)",
   ),
   "component/filemask": errorRule(
@@ -173,7 +173,7 @@ export const MANIFEST_DIAGNOSTICS = {
   ),
   "component/unequal-totals": noteRule(
     (least: number, leastFile: string, most: number, mostFile: string) =>
-      `each translation is counted by its own file, from ${least} units (${leastFile}) to ${most} (${mostFile})`,
+      `totals differ, because each file counts its own units: ${least} (${leastFile}) to ${most} (${mostFile})`,
     "if the files hold only translated strings, name the file of all strings: reference: locale/app.pot",
   ),
   "component/unknown-parent": errorRule(

@@ -4,7 +4,7 @@ import { errorRule, warningRule } from "./rule.ts";
 /** Complaints about pages for people. Sites without pages have none. */
 export const PAGES_DIAGNOSTICS = {
   "pages/reserved-slug": errorRule(
-    'badges use the slug "-" for all languages: with pages, a component cannot have it',
+    'with pages, no component can have the slug "-": badges use it for all languages',
     "rename the component, or build without pages (--no-pages)",
   ),
   "pages/elsewhere": warningRule(
@@ -19,7 +19,7 @@ export const PAGES_DIAGNOSTICS = {
   ),
   "pages/accent-contrast": warningRule(
     (accent: string, contrast: string, light: string, dark: string) =>
-      `${accent} has a contrast of ${contrast} : 1 to white paper, text needs 4.5 : 1: it became ${light} (on dark paper it is ${dark})`,
+      `${accent} has a contrast of ${contrast} : 1 on white, but text needs 4.5 : 1; ${light} is used (${dark} on dark pages)`,
     "use the color above, or a darker one",
   ),
   "pages/logo": errorRule(

@@ -66,7 +66,7 @@ export const TABLE_DIAGNOSTICS = {
   ),
   "table/unnamed-unit": errorRule(
     "the row names no unit",
-    "give project, component, language, and id_hash, or context (bilingual: and source)",
+    "give project, component, language, and id_hash or context (bilingual: with source)",
   ),
   "table/vanished-translation": warningRule(
     (project: string, component: string, language: string) =>

@@ -1,7 +1,7 @@
 /** Texts that YAML reads as texts, and that need no quotes anywhere. */
 const PLAIN = /^[A-Za-z_./][\w./@+-]*(?: [\w./@+()-]+)*$/;
-/** Words that some version of YAML does not read as text. */
-const WORDS = /^(?:y|n|yes|no|on|off|true|false|null|\.inf|\.nan|\.|\.\.)$/i;
+/** Words and numbers that some version of YAML does not read as text: YAML 1.1 reads `._` as a number. */
+const WORDS = /^(?:y|n|yes|no|on|off|true|false|null|\.inf|\.nan|\.[\d._e+-]*)$/i;
 
 /** Characters that JSON does not escape, but that YAML, a terminal or an editor would misread or reorder. */
 const RAW = /[\u007f-\u009f\u2028\u2029\ufeff\ud800-\udfff\p{Bidi_Control}]/gu;
