@@ -17,7 +17,8 @@ interface PlaceInRepository {
 }
 
 /**
- * Adds the places of components in their repositories, and the commits that were read. Only repositories whose history or state the catalogue uses
+ * Adds the places of components in their repositories, and the commits that were read. Only repositories whose
+ * history or state the catalogue uses
  * count, because a checkout without its own `.git` can be in another repository. All other checkouts count as the top
  * of their repository.
  */

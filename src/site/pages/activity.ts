@@ -40,8 +40,8 @@ export function activityOf(changes: readonly Change[], { days, newest, bots }: S
   return weeks;
 }
 
-function isEdit({ action, user }: Change): boolean {
-  return isContentChange({ action, user }) || (user !== null && OTHERS.has(action));
+function isEdit(change: Change): boolean {
+  return isContentChange(change) || (change.user !== null && OTHERS.has(change.action));
 }
 
 /** The share of the height for bars. Dates are below it. */

@@ -148,10 +148,12 @@ function summaryOf(
     return cell === undefined ? [] : [{ name, ...cell }];
   });
   const open = own.filter(({ totals }) => openOf(totals) + totals.failing > 0);
-  const isPart = open.length > most;
   // A complete language has no list, and a long list leaves out what is complete.
   const listed = open.length > 0 && own.length <= most ? own : open;
-  const shown = isPart ? open.sort((a, b) => openOf(b.totals) - openOf(a.totals)).slice(0, most) : listed;
+  const isPart = listed.length > most;
+  const shown = isPart
+    ? listed.toSorted((a, b) => openOf(b.totals) - openOf(a.totals)).slice(0, most)
+    : listed;
   return html`<li ${rowsMark(facts)}><details><summary><b>${shownName(language.name)}</b><span class="thin">${plainBar(all)}</span><span class="number">${words.percent(all.percent)}</span><span class="number">${words.leftOf(openOf(all))}</span><span class="number">${words.failingOf(all.failing)}</span><span class="number">${lastChange === null ? NOTHING : timeOf(lastChange, context)}</span></summary>
 <p class="note">${isPart && `${words.rowPart(most)} `}<a href="${to.page(row.to)}">${shownName(language.name)}: ${words.rowAll(subject.columns(own.length))}</a></p>${
     shown.length > 0 &&
