@@ -27,7 +27,7 @@ describe("the program", () => {
       line: 3,
     });
     expect(said.diagnostics[0].message).toMatch(
-      /^#ffcc00 has a contrast of 1\.5 : 1 .* it became #[0-9a-f]{6} /,
+      /^#ffcc00 has a contrast of 1\.5 : 1 .* #[0-9a-f]{6} is used /,
     );
     expect(lingodex(...args, "--no-pages", "--json").stdout).toContain('"pages": 0');
     expect(lingodex("check", small.catalogue, "--strict").status).toBe(1);
