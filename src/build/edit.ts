@@ -38,13 +38,12 @@ import { type InputRecord, InputTrail, type OwnFacts, readFacts } from "../store
 import type { BuildOptions } from "./build-options.ts";
 import type { Ground } from "./ground.ts";
 import type { LiveCatalogue } from "./live/live-catalogue.ts";
-import { type Reread, relink } from "./live/relink.ts";
+import { type Relinked, type Reread, relink } from "./live/relink.ts";
 import { type Outcome, publish } from "./publishing.ts";
 import type { Remembered } from "./remembered.ts";
 import type { PhaseClock } from "./timings.ts";
 
-export interface Edit {
-  readonly changed: ReadonlySet<object>;
+export interface Edit extends Relinked {
   readonly diagnostics: readonly Diagnostic[];
   readonly inputs: readonly InputRecord[];
   readonly pages: PageMoves;
@@ -94,18 +93,19 @@ export function takeEdit(
 /** Undefined also if texts move from one page to another, because it is then not enough to make some pages again. */
 function relinkInPlace(
   reread: readonly Reread[],
-  { knowledge }: LiveCatalogue,
+  { knowledge, log }: LiveCatalogue,
   hasPages: boolean,
   { report }: Diagnostics,
-): Pick<Edit, "changed" | "pages"> | undefined {
+): Pick<Edit, "changed" | "hasNewNumbers" | "pages"> | undefined {
   const translations = hasPages ? reread.map(({ translation }) => translation) : [];
   // The plan is empty if there are no pages.
   const before = pagePlan(translations);
-  const changed = relink(reread, knowledge, report);
+  const relinked = relink(reread, knowledge, report);
   const after = pagePlan(translations);
-  if (changed === undefined || after.cuts !== before.cuts) return undefined;
+  if (relinked === undefined || after.cuts !== before.cuts) return undefined;
+  if (hasPages && relinked.hasNewNumbers && !log.complete()) return undefined;
   const gone = [...before.shown].filter((path) => !after.shown.has(path));
-  return { changed, pages: { gone, more: after.shown.size - before.shown.size } };
+  return { ...relinked, pages: { gone, more: after.shown.size - before.shown.size } };
 }
 
 /**
@@ -115,7 +115,7 @@ function relinkInPlace(
  */
 export async function publishEdit(
   out: string,
-  { changed, pages }: Pick<Edit, "changed" | "pages">,
+  { pages, ...relinked }: Pick<Edit, "changed" | "hasNewNumbers" | "pages">,
   { manifest, result }: Remembered,
   live: LiveCatalogue,
   options: BuildOptions,
@@ -124,7 +124,7 @@ export async function publishEdit(
   // The host was checked by the whole build.
   const linked = publicView(live.whole, live.languages);
   const site = resolveSite(options, live.settings, START, () => undefined, linked);
-  const files = withinLimits(site.host, editedFiles(linked, site, changed), result.bytes);
+  const files = withinLimits(site.host, editedFiles(linked, site, relinked), result.bytes);
   // An edit of texts changes none of these facts except the number of pages.
   const known = readFacts(out, manifest);
   if (known === undefined) return undefined;
@@ -146,7 +146,7 @@ export async function publishEdit(
       amends: true,
       // An edit does not add or remove strings, so nothing can vanish.
       files,
-      documents: changed.size,
+      documents: relinked.changed.size,
       permits: () => true,
     });
   } catch (error) {
@@ -161,13 +161,9 @@ function withPages(facts: OwnFacts, more: number): OwnFacts {
     : { ...facts, pages: { ...facts.pages, count: facts.pages.count + more } };
 }
 
-function* editedFiles(
-  linked: PublicCatalogue,
-  site: Site,
-  changed: ReadonlySet<object>,
-): Iterable<OfferedFile> {
-  yield* filesOf(linked, site, changed);
-  yield* pagesOf(linked, site, changed);
+function* editedFiles(linked: PublicCatalogue, site: Site, relinked: Relinked): Iterable<OfferedFile> {
+  yield* filesOf(linked, site, relinked.changed);
+  yield* pagesOf(linked, site, relinked);
 }
 
 const START: Location = { file: "catalogue", line: 1, column: 1 };

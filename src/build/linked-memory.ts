@@ -7,14 +7,18 @@ import type { Remembered } from "./remembered.ts";
 const FRAME = "catalogue";
 const LOG = "log";
 const ORDER = "order";
+const STRINGS = "strings";
 
+/** @param live with its whole log */
 export function* allPieces(live: LiveCatalogue): Iterable<readonly [string, unknown]> {
   const pieces = piecesOf(live);
   yield [FRAME, freeze(live)];
   yield [ORDER, pieces.order()];
   for (const place of live.whole.components.keys()) yield [`sources ${place}`, pieces.sources(place)];
   yield* piecesOfTranslations(live, live.whole.translations.keys(), pieces);
-  if (live.keepsLog) yield [LOG, pieces.log()];
+  if (!live.keepsLog) return;
+  yield [STRINGS, pieces.strings()];
+  yield [LOG, pieces.log()];
 }
 
 export function* somePieces(
@@ -26,13 +30,14 @@ export function* somePieces(
 }
 
 function* piecesOfTranslations(
-  { keepsLog }: LiveCatalogue,
+  { keepsLog, log }: LiveCatalogue,
   places: Iterable<number>,
   pieces: FrozenPieces,
 ): Iterable<readonly [string, unknown]> {
   for (const place of places) {
     yield [`units ${place}`, pieces.units(place)];
-    if (keepsLog) yield [`progress ${place}`, pieces.progress(place)];
+    // Without the whole log, no number changed, so the stored progress is right.
+    if (keepsLog && log.isWhole) yield [`progress ${place}`, pieces.progress(place)];
   }
 }
 
@@ -43,6 +48,7 @@ export function thawFrom(folder: CacheFolder<Remembered>): LiveCatalogue | undef
     units: (place) => folder.piece(`units ${place}`),
     progress: (place) => folder.piece(`progress ${place}`),
     order: () => folder.piece(ORDER),
+    strings: () => folder.piece(STRINGS),
     log: () => folder.piece(LOG),
   };
   try {

@@ -120,7 +120,11 @@ export class Memory {
       behind !== "all" &&
       !folder.isSpread &&
       folder.amend(remembered, somePieces(this.#live, behind));
-    if (!isAmended) folder.replace(remembered, allPieces(this.#live));
+    if (!isAmended) {
+      // As without the linked catalogue.
+      if (!this.#live.log.complete()) return;
+      folder.replace(remembered, allPieces(this.#live));
+    }
     this.#behind = new Set();
   }
 }

@@ -13,6 +13,7 @@ export { filesBesidePack, findHost, HOSTS, limitsOf, packReadingOf, unknownHost 
 export { otherTypesOf } from "./hosts/patterns.ts";
 export type { HostFile, HostProfile, OutsideFile } from "./hosts/profile.ts";
 export type { HostSite } from "./hosts/site.ts";
+export { changesOfTexts } from "./pages/changes-of-texts.ts";
 export { projectsProgress } from "./pages/charts/progress-image.ts";
 export type { PagesInput } from "./pages/context.ts";
 export { pagePlan } from "./pages/page-plan.ts";

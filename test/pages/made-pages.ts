@@ -2,11 +2,13 @@ import type { PublicCatalogue } from "../../src/model/catalogue/linked.ts";
 import { DEFAULT_PAGES, type PagesSettings } from "../../src/model/catalogue/pages-settings.ts";
 import { siteContext } from "../../src/site/pages/context.ts";
 import { pageFiles } from "../../src/site/pages/page-files.ts";
+import type { Touched } from "../../src/site/pages/route.ts";
 
-/** Every file of a catalogue's pages, by its path. */
+/** Every file of a catalogue's pages, by its path; after an edit, those that it can have changed. */
 export function madePages(
   catalogue: PublicCatalogue,
   settings: Partial<PagesSettings> = {},
+  touched?: Touched,
 ): ReadonlyMap<string, string> {
   const files = pageFiles(
     siteContext({
@@ -20,6 +22,7 @@ export function madePages(
       version: "0",
       script: "",
     }),
+    touched,
   );
   const made = new Map<string, string>();
   for (const { path, body } of files)

@@ -1,6 +1,6 @@
 import type { Component, ComponentManifest, SourceText, Translation } from "../../model/index.ts";
 import { type ProgressShare, progressShares } from "../../site/index.ts";
-import { type FrozenLog, freezeLog } from "./frozen-log.ts";
+import { type FrozenLog, type FrozenStrings, freezeLog, freezeStrings } from "./frozen-log.ts";
 import type { FrozenCatalogue, FrozenTranslation } from "./frozen-proof.ts";
 import { type FrozenSources, type FrozenUnits, freezeSources, freezeUnits, textsOf } from "./frozen-units.ts";
 import type { LiveCatalogue } from "./live-catalogue.ts";
@@ -14,6 +14,7 @@ export interface FrozenPieces {
   progress(translation: number): readonly ProgressShare[];
   /** The order of `/api/units/` with private units: places in all units, which follow one another by translation. */
   order(): Uint32Array;
+  strings(): FrozenStrings;
   log(): FrozenLog;
 }
 
@@ -101,6 +102,7 @@ export function piecesOf({ whole, knowledge }: LiveCatalogue): FrozenPieces {
       return translation === undefined ? [] : progressShares(translation);
     },
     order: () => Uint32Array.from(whole.units, placeOf(translations.flatMap(({ units }) => units))),
+    strings: () => freezeStrings(whole),
     log: () => freezeLog(whole),
   };
 }

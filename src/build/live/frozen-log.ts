@@ -33,20 +33,44 @@ import {
   tuple,
   type WholeCatalogue,
 } from "../../model/index.ts";
+import { changesOfTexts } from "../../site/index.ts";
 import { isOrder, PLACE_IN_LIST } from "./frozen-proof.ts";
-import { NO_TEXTS } from "./frozen-units.ts";
+import { listOf, NO_TEXTS } from "./frozen-units.ts";
 
 /**
- * The content of pages besides texts, kept if a site has pages: no edit of texts changes it. A place is the index in
- * its list plus one; 0 is for nothing.
+ * The content of pages besides texts, kept if a site has pages: no edit of texts changes it. It is in two pieces,
+ * because most edits need only what pages of texts show. A place is the index in its list plus one; 0 is for nothing.
  */
+export type FrozenStrings = Shaped<typeof FROZEN_STRINGS>;
+
 export type FrozenLog = Shaped<typeof FROZEN_LOG>;
 
-type FrozenSourceRecords = FrozenLog["sources"];
+type FrozenSourceRecords = FrozenStrings["sources"];
 
-type FrozenChanges = FrozenLog["changes"];
+type FrozenChanges = Shaped<typeof FROZEN_CHANGES>;
 
-export const FROZEN_LOG = record({
+const FROZEN_CHANGES = record({
+  ids: NUMBERS.shape,
+  timestamps: NUMBERS.shape,
+  actions: NUMBERS.shape,
+  names: list(tuple(count(), text())),
+  projects: PLACES.shape,
+  components: PLACES.shape,
+  translations: PLACES.shape,
+  units: PLACES.shape,
+  /** The users' identifiers. 0 means that there is no user. */
+  users: NUMBERS.shape,
+  authors: NUMBERS.shape,
+  targets: TEXTS.shape,
+  /** The index and believed time of each change whose own time is not believed. */
+  believed: list(tuple(PLACE_IN_LIST, count())),
+  /** The index and the users' identifiers of each change with co-authors. */
+  coAuthors: list(tuple(PLACE_IN_LIST, list(count()))),
+  /** The index and commit of each change whose commit differs from the one before. An empty text means no commit. */
+  commits: list(tuple(PLACE_IN_LIST, text())),
+});
+
+export const FROZEN_STRINGS = record({
   users: list(record({ id: count(), displayName: text(), isBot: FLAG })),
   sources: record({
     ids: NUMBERS.shape,
@@ -63,26 +87,24 @@ export const FROZEN_LOG = record({
     sizes: PLACES.shape,
     units: PLACES.shape,
   }),
-  changes: record({
-    ids: NUMBERS.shape,
-    timestamps: NUMBERS.shape,
-    actions: NUMBERS.shape,
-    names: list(tuple(count(), text())),
-    projects: PLACES.shape,
-    components: PLACES.shape,
-    translations: PLACES.shape,
-    units: PLACES.shape,
-    /** The users' identifiers. 0 means that there is no user. */
-    users: NUMBERS.shape,
-    authors: NUMBERS.shape,
-    targets: TEXTS.shape,
-    /** The index and believed time of each change whose own time is not believed. */
-    believed: list(tuple(PLACE_IN_LIST, count())),
-    /** The index and the users' identifiers of each change with co-authors. */
-    coAuthors: list(tuple(PLACE_IN_LIST, list(count()))),
-    /** The index and commit of each change whose commit differs from the one before. An empty text means no commit. */
-    commits: list(tuple(PLACE_IN_LIST, text())),
-  }),
+  /** Only those that pages of texts show. */
+  changes: FROZEN_CHANGES,
+  /** The suggestions and comments whose words are in a table. */
+  remarks: list(
+    record({
+      project: PLACE_IN_LIST,
+      kind: exactly("suggestion", "comment"),
+      contentHash: INTEGER64,
+      language: maybe(text()),
+      text: text(),
+      user: maybe(count()),
+      timestamp: maybe(count(-Number.MAX_SAFE_INTEGER)),
+    }),
+  ),
+});
+
+export const FROZEN_LOG = record({
+  changes: FROZEN_CHANGES,
   history: list(
     tuple(
       PLACE_IN_LIST,
@@ -100,33 +122,32 @@ export const FROZEN_LOG = record({
       }),
     ),
   ),
-  /** The suggestions and comments whose words are in a table. */
-  remarks: list(
-    record({
-      project: PLACE_IN_LIST,
-      kind: exactly("suggestion", "comment"),
-      contentHash: INTEGER64,
-      language: maybe(text()),
-      text: text(),
-      user: maybe(count()),
-      timestamp: maybe(count(-Number.MAX_SAFE_INTEGER)),
-    }),
-  ),
   /** The components of screenshots, because pages with edits count them. */
   screenshots: PLACES.shape,
 });
 
-/** Freezes the log. Rows with tags are left out, because no page shows them. */
-export function freezeLog(whole: WholeCatalogue): FrozenLog {
+export function freezeStrings(whole: WholeCatalogue): FrozenStrings {
   const places = placesIn(whole);
+  const shown = changesOfTexts(whole);
   return {
     users: whole.users.map(({ id, displayName, isBot }) => ({ id, displayName, isBot })),
     sources: freezeSourceRecords(whole.sources, places),
+    changes: freezeChanges(
+      whole.changes.filter((change) => shown.has(change)),
+      places,
+    ),
+    remarks: whole.remarks.map((remark) => ({ ...remark, project: places(remark.project) })),
+  };
+}
+
+/** Rows with tags are left out, because no page shows them. */
+export function freezeLog(whole: WholeCatalogue): FrozenLog {
+  const places = placesIn(whole);
+  return {
     changes: freezeChanges(whole.changes, places),
     history: whole.history.flatMap(({ component, row }) =>
       row.tag === undefined ? [[places(component), row] as const] : [],
     ),
-    remarks: whole.remarks.map((remark) => ({ ...remark, project: places(remark.project) })),
     screenshots: PLACES.freeze(whole.screenshots, ({ component }) => places(component)),
   };
 }
@@ -192,44 +213,64 @@ export interface ThawedNouns {
   readonly projects: readonly ProjectDraft[];
   readonly components: readonly ComponentDraft[];
   readonly translations: readonly TranslationDraft[];
+  /** All units, those of one translation after those of the one before. */
+  readonly units: readonly UnitDraft[];
 }
 
-export type ThawedLog = Pick<
-  WholeCatalogue,
-  "users" | "sources" | "changes" | "history" | "screenshots" | "remarks"
->;
+export type ThawedStrings = Pick<WholeCatalogue, "users" | "sources" | "changes" | "remarks">;
 
 /**
- * Adds the log to the nouns, and gives each unit its source.
+ * Adds the changes that pages of texts show to the nouns, and gives each unit its source.
+ *
+ * @throws RangeError if `freezeStrings` did not make it from these nouns
+ */
+export function thawStrings(strings: unknown, nouns: ThawedNouns): ThawedStrings {
+  if (!isFrozenStrings(strings)) throw new RangeError("the stored value is not a list of strings");
+  const project = placed(nouns.projects);
+  const component = placed(nouns.components);
+  // Each unit has exactly one source.
+  const places = strings.sources.units.map((place) => place - 1);
+  if (!isOrder(places, nouns.units.length)) throw new RangeError("the stored sources have other units");
+  const units = placed(nouns.units);
+  return {
+    users: strings.users,
+    sources: thawSourceRecords(strings.sources, component, units),
+    changes: thawOwnedChanges(strings.changes, nouns, units),
+    remarks: strings.remarks.map(
+      (remark): Remark => ({ ...remark, project: known(project(remark.project)) }),
+    ),
+  };
+}
+
+export type ThawedLog = Pick<WholeCatalogue, "changes" | "history" | "screenshots">;
+
+/**
+ * Adds all changes to the nouns, instead of those that they have.
  *
  * @throws RangeError if `freezeLog` did not make it from these nouns
  */
 export function thawLog(log: unknown, nouns: ThawedNouns): ThawedLog {
   if (!isFrozenLog(log)) throw new RangeError("the stored value is not a log");
-  const project = placed(nouns.projects);
   const component = placed(nouns.components);
-  const allUnits = nouns.translations.flatMap((translation) => translation.units);
-  // Each unit has exactly one source.
-  const places = log.sources.units.map((place) => place - 1);
-  if (!isOrder(places, allUnits.length)) throw new RangeError("the stored sources have other units");
-  const units = placed(allUnits);
-  const sources = thawSourceRecords(log.sources, component, units);
-  const changes = thawChanges(log.changes, nouns, units);
+  return {
+    changes: thawOwnedChanges(log.changes, nouns, placed(nouns.units)),
+    history: log.history.map(
+      ([place, row]): ComponentHistory => ({ component: known(component(place)), row }),
+    ),
+    screenshots: Array.from(log.screenshots, (place) => screenshotOf(known(component(place)))),
+  };
+}
+
+/** Changes that their owners have, newest first. */
+function thawOwnedChanges(frozen: FrozenChanges, nouns: ThawedNouns, unitAt: At<UnitDraft>): Change[] {
+  const changes = thawChanges(frozen, nouns, unitAt);
+  for (const owner of [...nouns.projects, ...nouns.components, ...nouns.translations]) owner.changes = [];
   for (const change of [...changes].sort(newestFirst)) {
     // The nouns have readonly lists, but here they are still being joined.
     for (const owner of [change.project, change.component, change.translation])
       (owner as { changes: Change[] } | null)?.changes.push(change);
   }
-  return {
-    users: log.users,
-    sources,
-    changes,
-    history: log.history.map(
-      ([place, row]): ComponentHistory => ({ component: known(component(place)), row }),
-    ),
-    remarks: log.remarks.map((remark): Remark => ({ ...remark, project: known(project(remark.project)) })),
-    screenshots: Array.from(log.screenshots, (place) => screenshotOf(known(component(place)))),
-  };
+  return changes;
 }
 
 function thawSourceRecords(
@@ -239,12 +280,13 @@ function thawSourceRecords(
 ): SourceRecord[] {
   const failing = new Map(frozen.failing);
   let from = 0;
-  return Array.from(frozen.ids, (id, place) => {
-    const to = from + (frozen.sizes[place] ?? 0);
-    const units = Array.from(frozen.units.subarray(from, to), (unit) => known(unitAt(unit)));
-    from = to;
+  return listOf(frozen.ids.length, (place) => {
+    const first = from;
+    const size = PLACES.thaw(frozen.sizes, place);
+    const units = listOf(size, (at) => known(unitAt(PLACES.thaw(frozen.units, first + at))));
+    from += size;
     const source: SourceDraft = {
-      id,
+      id: NUMBERS.thaw(frozen.ids, place),
       isNumbered: true,
       row: undefined,
       component: known(componentAt(frozen.components[place] ?? 0)),
@@ -273,11 +315,11 @@ function thawChanges(frozen: FrozenChanges, nouns: ThawedNouns, unitAt: At<UnitD
     placed(nouns.components),
     placed(nouns.translations),
   ];
-  return Array.from(frozen.ids, (id, place): Change => {
+  return listOf(frozen.ids.length, (place): Change => {
     const action = NUMBERS.thaw(frozen.actions, place);
     // To make an object by spreading takes ten times as long.
     const change: ChangeDraft = {
-      id,
+      id: NUMBERS.thaw(frozen.ids, place),
       isNumbered: true,
       row: undefined,
       timestamp: NUMBERS.thaw(frozen.timestamps, place),
@@ -337,18 +379,26 @@ export function known<Noun>(noun: Noun | null | undefined): Noun {
   return noun;
 }
 
-/** True if a stored value has the shape of a log. Its places are proved when they are looked up. */
-function isFrozenLog(value: unknown): value is FrozenLog {
-  if (!hasShape(value, FROZEN_LOG)) return false;
-  const { sources, changes } = value;
-  const { failing, units, ...columns } = sources;
-  const { names: _, believed, coAuthors, commits, ...ofChanges } = changes;
+/** True if a stored value has this shape. Its places are proved when they are looked up. */
+function isFrozenStrings(value: unknown): value is FrozenStrings {
+  if (!hasShape(value, FROZEN_STRINGS)) return false;
+  const { failing, units, ...columns } = value.sources;
   return (
     areAlong(columns, columns.ids.length) &&
-    areAlong(ofChanges, changes.ids.length) &&
+    areChanges(value.changes) &&
     columns.sizes.reduce((sum, size) => sum + size, 0) === units.length &&
-    failing.every(([place]) => place < columns.ids.length) &&
-    [...believed, ...coAuthors, ...commits].every(([place]) => place < changes.ids.length)
+    failing.every(([place]) => place < columns.ids.length)
+  );
+}
+
+function isFrozenLog(value: unknown): value is FrozenLog {
+  return hasShape(value, FROZEN_LOG) && areChanges(value.changes);
+}
+
+function areChanges({ names: _, believed, coAuthors, commits, ...columns }: FrozenChanges): boolean {
+  const { length } = columns.ids;
+  return (
+    areAlong(columns, length) && [...believed, ...coAuthors, ...commits].every(([place]) => place < length)
   );
 }
 

@@ -142,7 +142,7 @@ export function isFrozenSources(value: unknown): value is FrozenSources {
 
 const DIFFERENCE = count(-Number.MAX_SAFE_INTEGER);
 
-const PROGRESS = list(
+export const PROGRESS = list(
   record<ProgressShare>({
     zone: text(),
     days: list(tuple(text(/^-?\d{4,6}-\d\d-\d\d$/), DIFFERENCE, DIFFERENCE)),
@@ -153,7 +153,7 @@ export function isProgress(value: unknown): value is readonly ProgressShare[] {
   return hasShape(value, PROGRESS);
 }
 
-const ORDER = column("Uint32Array");
+export const ORDER = column("Uint32Array");
 
 /** True if `order` contains each place below `length` once. */
 export function isOrder(order: unknown, length: number): order is Uint32Array {

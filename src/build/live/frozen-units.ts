@@ -122,12 +122,12 @@ export function thawUnits(
     if (isAwaiting) awaited = source;
     return source;
   };
-  return Array.from(frozen.ids, (id, place) => {
+  return listOf(frozen.ids.length, (place) => {
     const text = texts[frozen.texts[place] ?? 0];
     if (text === undefined) throw new RangeError("a unit names no text");
     const bits = frozen.bits[place] ?? 0;
     const unit: UnitDraft = {
-      id,
+      id: NUMBERS.thaw(frozen.ids, place),
       isNumbered: true,
       row: undefined,
       translation,
@@ -153,6 +153,13 @@ export function thawUnits(
     if ((bits & BIT.wasEdited) !== 0) edited.add(unit);
     return unit;
   });
+}
+
+/** The items of a list of this length. An index is used because iterators of columns are slow. */
+export function listOf<Item>(length: number, itemAt: (place: number) => Item): Item[] {
+  const items: Item[] = [];
+  for (let place = 0; place < length; place += 1) items.push(itemAt(place));
+  return items;
 }
 
 /** The readers of facts by index, one per column. */

@@ -14,11 +14,22 @@ export interface LiveCatalogue {
   readonly whole: WholeCatalogue;
   /** True if the content of pages besides texts is kept: changes, sources, users, history. */
   readonly keepsLog: boolean;
+  readonly log: LiveLog;
   readonly settings: CatalogueSettings;
   readonly languages: PublicLanguages;
   readonly names: Pick<Catalogue, "languageNames" | "internationalWords">;
   readonly knowledge: LinkKnowledge;
 }
+
+/** The log of a live catalogue. Edits of only words need little of it. */
+export interface LiveLog {
+  /** False if changes, history and screenshots are those that pages of texts show, no others. */
+  readonly isWhole: boolean;
+  /** Completes the log of the catalogue. Returns false if it was stored and cannot be read. */
+  complete(): boolean;
+}
+
+const WHOLE_LOG: LiveLog = { isWhole: true, complete: () => true };
 
 /**
  * The facts of a catalogue that an edit needs beside the linked ones. They are small, even if tables are large.
@@ -43,6 +54,7 @@ export function liveCatalogue(
   return {
     whole,
     keepsLog,
+    log: WHOLE_LOG,
     settings,
     languages: publishedLanguages(whole, catalogue),
     names: { languageNames, internationalWords },

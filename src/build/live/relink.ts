@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   areAlike,
   blobIdOf,
@@ -43,22 +44,57 @@ export interface LinkKnowledge {
   readonly checkRows: readonly CheckRow[];
 }
 
+/** The effects of an edit on the linked catalogue. */
+export interface Relinked {
+  /** Nouns and files whose documents may have changed, with each unit its translation, with each source its component. */
+  readonly changed: ReadonlySet<object>;
+  /** True if a state, a failing check or a statistic is new. Else, only pages that show texts can have changed. */
+  readonly hasNewNumbers: boolean;
+}
+
 /**
  * Takes an edit of translation files into the linked catalogue, in place: new texts and states, and their effects on
  * the checks of the project and its statistics. Nothing else depends on them.
  *
- * @returns the nouns and the files whose documents may have changed, with each unit its translation and with each source
- *   its component; undefined, and nothing done, if the edit is of another kind (strings come, go or move), so that
- *   everything has to be linked again
+ * @returns undefined, and nothing done, if the edit is of another kind (strings come, go or move), so that everything
+ *   has to be linked again
  */
 export function relink(
   reread: readonly Reread[],
   knowledge: LinkKnowledge,
   report: Report,
-): ReadonlySet<object> | undefined {
+): Relinked | undefined {
+  const edits = entriesOf(reread, report);
+  if (edits === undefined) return undefined;
+  const changed = new Set<object>();
+  const before = new Map<UnitDraft, Numbers>();
+  for (const { again, entries } of edits) {
+    takeFile(again);
+    changed.add(again.translation).add(again.file);
+    if (again.templateFile !== undefined && hasOneFile(again.translation.component.manifest))
+      changed.add(again.templateFile);
+    for (const [unit, numbers] of takeEntries(again.translation, entries)) before.set(unit, numbers);
+  }
+  const edited = new Set(before.keys());
+  for (const unit of edited) changed.add(unit);
+  const translations = edits.map(({ again }) => again.translation);
+  const areNew = projectsOf(translations, knowledge).map((project) =>
+    recount(project, edited, knowledge, changed),
+  );
+  const isOneNew = [...before].some(([unit, numbers]) => !isDeepStrictEqual(numbersOf(unit), numbers));
+  return { changed, hasNewNumbers: isOneNew || areNew.includes(true) };
+}
+
+interface TextEdit {
+  readonly again: Reread;
+  readonly entries: readonly Entry[];
+}
+
+/** Undefined if a translation has other strings than before. */
+function entriesOf(reread: readonly Reread[], report: Report): readonly TextEdit[] | undefined {
   // A component has one reader, so that problems of its template or reference are reported once.
   const readers = new Map<Component, EntryReader>();
-  const edits: { readonly again: Reread; readonly entries: readonly Entry[] }[] = [];
+  const edits: TextEdit[] = [];
   for (const again of reread) {
     const { component } = again.translation;
     const { templateFile, referenceFile } = again;
@@ -69,22 +105,14 @@ export function relink(
     if (!sameStrings(again.translation.units, entries)) return undefined;
     edits.push({ again, entries });
   }
-  const changed = new Set<object>();
-  const edited = new Set<UnitDraft>();
-  for (const { again, entries } of edits) {
-    takeFile(again);
-    changed.add(again.translation).add(again.file);
-    if (again.templateFile !== undefined && hasOneFile(again.translation.component.manifest))
-      changed.add(again.templateFile);
-    for (const unit of takeEntries(again.translation, entries)) edited.add(unit);
-  }
-  for (const unit of edited) changed.add(unit);
-  for (const project of projectsOf(
-    edits.map(({ again }) => again.translation),
-    knowledge,
-  ))
-    recount(project, edited, knowledge, changed);
-  return changed;
+  return edits;
+}
+
+/** The facts of a unit that pages without its text count, each in its project. */
+type Numbers = readonly [state: Unit["state"], ...failingChecks: readonly string[]];
+
+function numbersOf({ state, failingChecks }: Unit): Numbers {
+  return [state, ...failingChecks];
 }
 
 function sameStrings(units: readonly Unit[], entries: readonly Entry[]): boolean {
@@ -114,12 +142,17 @@ function takeFile({ translation, file, templateFile }: Reread): void {
   translation.revision = templateRevision === undefined ? blob : `${blob},${templateRevision}`;
 }
 
-function takeEntries(translation: Editable<Translation>, entries: readonly Entry[]): UnitDraft[] {
+/** Returns the units whose documents changed, with their numbers before. */
+function* takeEntries(
+  translation: Editable<Translation>,
+  entries: readonly Entry[],
+): Iterable<readonly [UnitDraft, Numbers]> {
   const units: readonly UnitDraft[] = translation.units;
-  return units.filter((unit, index) => {
+  for (const [index, unit] of units.entries()) {
     const entry = entries[index];
-    return entry !== undefined && takeEntry(unit, entry);
-  });
+    const before = numbersOf(unit);
+    if (entry !== undefined && takeEntry(unit, entry)) yield [unit, before];
+  }
 }
 
 /** Takes the facts from an entry. Facts from a row are kept, like the row. Returns true if a document changed. */
@@ -138,13 +171,17 @@ function projectsOf(
   return projects.filter(({ manifest }) => touched.has(manifest));
 }
 
-/** Checks the edited units, and counts again for each noun that has them or shares their failures. */
+/**
+ * Checks the edited units, and counts again for each noun that has them or shares their failures.
+ *
+ * @returns true if a number beside those of the edited units is new
+ */
 function recount(
   project: Editable<Project>,
   edited: ReadonlySet<UnitDraft>,
   { translations: all, words, edited: byPeople, checkRows }: LinkKnowledge,
   changed: Set<object>,
-): void {
+): boolean {
   const { manifest } = project;
   const translations = all.filter(({ component }) => component.project.manifest === manifest);
   const rows = checkRows.filter((row) => row.project === manifest.slug);
@@ -153,18 +190,21 @@ function recount(
   const dismissals = new Dismissals(rows, manifest, new UnitIndex(named), () => undefined);
   const quality = new ProjectQuality({ words, edited: byPeople, dismissals });
   const alike = unitsLike(edited, translations);
-  for (const unit of quality.recheckUnits(edited, alike)) {
-    changed.add(unit);
-    changed.add(unit.translation);
-  }
+  const rechecked = quality.recheckUnits(edited, alike);
+  for (const unit of rechecked) changed.add(unit).add(unit.translation);
   // Pages show these facts, but documents do not.
-  for (const source of quality.recheckSources(alike)) changed.add(source).add(source.component);
+  const sources = quality.recheckSources(alike);
+  for (const source of sources) changed.add(source).add(source.component);
+  let isNew = rechecked.length > 0 || sources.length > 0;
   for (const translation of translations) {
-    if (changed.has(translation))
-      translation.statistics = computeStatistics(translation.units, manifest.hasReview);
+    if (!changed.has(translation)) continue;
+    const before = translation.statistics;
+    translation.statistics = computeStatistics(translation.units, manifest.hasReview);
+    isNew ||= !isDeepStrictEqual(before, translation.statistics);
   }
   project.statistics = statisticsOf(project);
   changed.add(project);
+  return isNew;
 }
 
 /** Units with the content of an edited one, because they share its failures. */

@@ -1,14 +1,22 @@
 import {
   type ComponentDraft,
+  type Editable,
   KnownWords,
   languagesOf,
   type ProjectDraft,
   statisticsOf,
   type TranslationDraft,
 } from "../../catalogue/index.ts";
-import type { Unit, WholeCatalogue } from "../../model/index.ts";
+import type { Statistics, Unit, WholeCatalogue } from "../../model/index.ts";
 import { keepProgressShares } from "../../site/index.ts";
-import { known, type ThawedLog, thawLog } from "./frozen-log.ts";
+import {
+  known,
+  type ThawedLog,
+  type ThawedNouns,
+  type ThawedStrings,
+  thawLog,
+  thawStrings,
+} from "./frozen-log.ts";
 import {
   type FrozenCatalogue,
   isFrozenCatalogue,
@@ -17,8 +25,8 @@ import {
   isOrder,
   isProgress,
 } from "./frozen-proof.ts";
-import { thawSources, thawUnits } from "./frozen-units.ts";
-import type { LiveCatalogue } from "./live-catalogue.ts";
+import { listOf, thawSources, thawUnits } from "./frozen-units.ts";
+import type { LiveCatalogue, LiveLog } from "./live-catalogue.ts";
 
 /** The stored pieces, which are not proved. */
 export interface StoredPieces {
@@ -26,6 +34,7 @@ export interface StoredPieces {
   units(translation: number): unknown;
   progress(translation: number): unknown;
   order(): unknown;
+  strings(): unknown;
   log(): unknown;
 }
 
@@ -51,19 +60,22 @@ export function thaw(frozen: unknown, pieces: StoredPieces): LiveCatalogue {
   const order = pieces.order();
   if (!isOrder(order, units.length)) throw new RangeError("the stored value is not in order");
   const { settings, languages, languageNames, internationalWords, checkRows, keepsLog } = frozen;
-  const whole: WholeCatalogue = {
+  const nouns = { projects, components, translations, units };
+  const whole: Editable<WholeCatalogue> = {
     languages: languagesOf(translations),
     projects,
     components,
     translations,
-    units: Array.from(order, (place) => at(units, place)),
-    ...(keepsLog ? thawLog(pieces.log(), { projects, components, translations }) : NO_LOG),
+    units: listOf(order.length, (place) => at(units, order[place] ?? 0)),
+    ...NO_LOG,
+    ...(keepsLog ? thawStrings(pieces.strings(), nouns) : NO_STRINGS),
   };
   const words = new KnownWords(languageNames, internationalWords);
   const knowledge = { projects, translations, words, edited, checkRows };
   return {
     whole,
     keepsLog,
+    log: new StoredLog(keepsLog, whole, nouns, pieces),
     settings,
     languages,
     names: { languageNames, internationalWords },
@@ -71,7 +83,48 @@ export function thaw(frozen: unknown, pieces: StoredPieces): LiveCatalogue {
   };
 }
 
-const NO_LOG: ThawedLog = { sources: [], changes: [], screenshots: [], users: [], history: [], remarks: [] };
+const NO_LOG: ThawedLog = { changes: [], screenshots: [], history: [] };
+const NO_STRINGS: ThawedStrings = { sources: [], changes: [], users: [], remarks: [] };
+
+/** A log that is thawed when it is first needed. */
+class StoredLog implements LiveLog {
+  #isWhole: boolean;
+  readonly #whole: Editable<WholeCatalogue>;
+  readonly #nouns: ThawedNouns;
+  readonly #pieces: StoredPieces;
+  /** The statistics of each translation when it was stored. An edit gives it others. */
+  readonly #stored: readonly Statistics[];
+
+  constructor(isStored: boolean, whole: Editable<WholeCatalogue>, nouns: ThawedNouns, pieces: StoredPieces) {
+    this.#isWhole = !isStored;
+    this.#whole = whole;
+    this.#nouns = nouns;
+    this.#pieces = pieces;
+    this.#stored = nouns.translations.map(({ statistics }) => statistics);
+  }
+
+  get isWhole(): boolean {
+    return this.#isWhole;
+  }
+
+  complete(): boolean {
+    try {
+      if (!this.#isWhole) this.#thaw();
+      return true;
+    } catch (error) {
+      if (error instanceof RangeError) return false;
+      throw error;
+    }
+  }
+
+  #thaw(): void {
+    Object.assign(this.#whole, thawLog(this.#pieces.log(), this.#nouns));
+    for (const [place, translation] of this.#nouns.translations.entries())
+      if (translation.statistics === this.#stored[place])
+        thawProgress(this.#pieces.progress(place), translation);
+    this.#isWhole = true;
+  }
+}
 
 function thawOwners(frozen: FrozenCatalogue): {
   readonly projects: ProjectDraft[];
@@ -111,7 +164,6 @@ function thawTranslations(
     const units = pieces.units(place);
     if (!isFrozenUnits(units, own.length)) throw new RangeError("the stored value is not a list of units");
     translation.units = thawUnits(units, translation, own, edited, frozen.keepsLog);
-    if (frozen.keepsLog) thawProgress(pieces.progress(place), translation);
     return translation;
   });
 }

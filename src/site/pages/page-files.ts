@@ -67,7 +67,7 @@ export interface ListedPage extends KindInWords {
   readonly path: string;
   readonly mediaType: string;
   /** The kind of edit that can change it; `nothing`: edits of texts and changes do not. */
-  readonly toldBy: "texts" | "log" | "nothing";
+  readonly toldBy: "texts" | "numbers" | "log" | "nothing";
   /** The head of the page, which renders it. Undefined for a file beside pages. */
   head(): PageHead;
 }

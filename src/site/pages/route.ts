@@ -9,15 +9,17 @@ import type { Page } from "./shell.ts";
  */
 export type Subjects = Iterable<object> | "any";
 
-/**
- * Nouns that an edit of texts touched: units with their translations, source strings with their components
- * (`relink`).
- */
-export type Touched = ReadonlySet<object>;
+/** The effects of an edit of texts (`relink`). */
+export interface Touched {
+  /** Units with their translations, source strings with their components. */
+  readonly changed: ReadonlySet<object>;
+  /** False if only words changed, no state, failing check or statistic. */
+  readonly hasNewNumbers: boolean;
+}
 
-export function isTouched(subjects: Subjects, touched: Touched): boolean {
-  if (subjects === "any") return touched.size > 0;
-  for (const noun of subjects) if (touched.has(noun)) return true;
+export function isTouched(subjects: Subjects, changed: ReadonlySet<object>): boolean {
+  if (subjects === "any") return changed.size > 0;
+  for (const noun of subjects) if (changed.has(noun)) return true;
   return false;
 }
 
@@ -77,8 +79,11 @@ export interface KindInWords {
 /** Pages, or files beside them, of one kind, in the order of their subjects. */
 export interface Kind<One> extends KindInWords {
   readonly list: (site: SiteContext, isWanted: IsWanted) => Iterable<One>;
-  /** `log`: the content comes only from the change log, which edits of texts do not change. */
-  readonly toldBy: "texts" | "log";
+  /**
+   * The origin of the content. `numbers`: states, failing checks and statistics, but no text that an edit can change.
+   * `log`: only the change log, which edits of texts do not change.
+   */
+  readonly toldBy: "texts" | "numbers" | "log";
 }
 
 /** All routes of the kinds, or with an edit those that it can have changed. */
@@ -87,9 +92,10 @@ export function* listed<One extends { readonly of: Subjects }>(
   site: SiteContext,
   touched: Touched | undefined,
 ): Iterable<One> {
-  const isWanted: IsWanted = touched === undefined ? ANY : (of) => isTouched(of, touched);
+  const isWanted: IsWanted = touched === undefined ? ANY : (of) => isTouched(of, touched.changed);
   for (const { list, toldBy } of kinds) {
-    if (touched !== undefined && toldBy === "log") continue;
+    if (touched !== undefined && (toldBy === "log" || (toldBy === "numbers" && !touched.hasNewNumbers)))
+      continue;
     for (const one of list(site, isWanted)) if (isWanted(one.of)) yield one;
   }
 }

@@ -88,12 +88,12 @@ const COMPONENT = "{project}/{component}/";
 
 /** Every kind of page (PAGES.md 3). */
 export const PAGES: readonly Kind<Route>[] = [
-  kind("texts", projectRoutes, { "projects/{project}/": "progress and history of the project" }, SUMS),
-  kind("texts", homeRoutes, { "": "all projects and languages, with their progress" }, SUMS),
-  kind("texts", projectsRoutes, { "projects/": "all projects, by completion" }, SUMS),
-  kind("texts", languagesRoutes, { "languages/": "all languages, by completion" }, SUMS),
-  kind("texts", languageRoutes, { "languages/{code}/": "the language in every project" }, SUMS),
-  kind("texts", engageRoutes, INVITATIONS, SUMS),
+  kind("numbers", projectRoutes, { "projects/{project}/": "progress and history of the project" }, SUMS),
+  kind("numbers", homeRoutes, { "": "all projects and languages, with their progress" }, SUMS),
+  kind("numbers", projectsRoutes, { "projects/": "all projects, by completion" }, SUMS),
+  kind("numbers", languagesRoutes, { "languages/": "all languages, by completion" }, SUMS),
+  kind("numbers", languageRoutes, { "languages/{code}/": "the language in every project" }, SUMS),
+  kind("numbers", engageRoutes, INVITATIONS, SUMS),
   kind(
     "log",
     changesRoutes,
@@ -101,10 +101,25 @@ export const PAGES: readonly Kind<Route>[] = [
     "newest first; a translation lists each month that is longer than a page, and other pages link there",
   ),
   kind("log", creditsRoutes, { "credits/{project}/": "who changed something in the project" }, CREDITS),
-  kind("texts", checksRoutes, { "checks/{project}/": "failing checks by language" }, "source strings first"),
-  kind("texts", widgetsRoutes, { "widgets/{project}/": "badges, to copy" }, "the first 20 are listed"),
-  kind("texts", componentRoutes, { [`projects/${COMPONENT}`]: "progress and files of the component" }, SUMS),
-  kind("texts", translationRoutes, { [`projects/${TRANSLATION}`]: "its numbers, file and changes" }, NUMBERS),
+  kind(
+    "numbers",
+    checksRoutes,
+    { "checks/{project}/": "failing checks by language" },
+    "source strings first",
+  ),
+  kind("numbers", widgetsRoutes, { "widgets/{project}/": "badges, to copy" }, "the first 20 are listed"),
+  kind(
+    "numbers",
+    componentRoutes,
+    { [`projects/${COMPONENT}`]: "progress and files of the component" },
+    SUMS,
+  ),
+  kind(
+    "numbers",
+    translationRoutes,
+    { [`projects/${TRANSLATION}`]: "its numbers, file and changes" },
+    NUMBERS,
+  ),
   kind("texts", textsRoutes, { [`translate/${TRANSLATION}`]: "every text of the translation" }, TEXTS),
   kind("texts", stringsRoutes, { [`strings/${COMPONENT}`]: "each string with all its languages" }, TEXTS),
   kind("log", screenshotsRoutes, { [`screenshots/${COMPONENT}`]: "screenshots with their strings" }, LISTED),
@@ -113,7 +128,7 @@ export const PAGES: readonly Kind<Route>[] = [
 /** The files beside pages, by kind (PAGES.md 3). */
 export const FILES_BESIDE: readonly Kind<FileRoute>[] = [
   kind(
-    "texts",
+    "numbers",
     badgeFiles,
     polled("widgets/"),
     `${NUMBERS}; the name is the platform's, so that embedded badges stay`,
@@ -124,11 +139,11 @@ export const FILES_BESIDE: readonly Kind<FileRoute>[] = [
     { ...FEEDS_OF_LANGUAGE, ...polled("exports/") },
     "the newest 50 of the change log, newest first",
   ),
-  kind("texts", tableFiles, TABLES, NUMBERS),
+  kind("numbers", tableFiles, TABLES, NUMBERS),
   kind("log", creditFiles, CREDIT_FILES, CREDITS),
   kind("texts", searchFiles, SEARCHED, "in the order of the pages, 5,000 in a file"),
   kind("log", missingPageFiles, { [NO_PAGE_FILE]: "the answer for a missing page" }, UNKNOWN),
-  kind("texts", aliasImages, ALIAS_IMAGES, NO_RULES),
+  kind("numbers", aliasImages, ALIAS_IMAGES, NO_RULES),
   kind("log", redirectPages, REDIRECTS, NO_RULES),
 ];
 

@@ -194,7 +194,7 @@ export function liveOf(catalogue: Catalogue): LiveCatalogue {
   );
 }
 
-/** As another process finds it. */
+/** As another process finds it: with the changes that pages of texts show, and the others when they are needed. */
 export function stored(live: LiveCatalogue): LiveCatalogue {
   const pieces = piecesOf(live);
   const copied: FrozenPieces = {
@@ -202,6 +202,7 @@ export function stored(live: LiveCatalogue): LiveCatalogue {
     units: (place) => copyOf(pieces.units(place)),
     progress: (place) => copyOf(pieces.progress(place)),
     order: () => copyOf(pieces.order()),
+    strings: () => copyOf(pieces.strings()),
     log: () => copyOf(pieces.log()),
   };
   return thaw(copyOf(freeze(live)), copied);

@@ -61,6 +61,14 @@ function shorterColumnsOf(columns: object): readonly { readonly name: string; re
   );
 }
 
+function storedWhole(live: LiveCatalogue): LiveCatalogue {
+  const again = stored(live);
+  expect(again.log.complete()).toBe(true);
+  return again;
+}
+
+type FrozenChanges = ReturnType<FrozenPieces["log"]>["changes"];
+
 describe("a frozen catalogue", () => {
   it("renders its translations, units and projects as before, when it is thawed", () => {
     fc.assert(
@@ -86,6 +94,9 @@ describe("a frozen catalogue", () => {
         for (const place of live.whole.translations.keys())
           expect(other.units(place)).toEqual(one.units(place));
         expect(other.order()).toEqual(one.order());
+        expect(other.strings()).toEqual(one.strings());
+        expect(again.log.complete()).toBe(true);
+        expect(other.strings()).toEqual(one.strings());
         expect(other.log()).toEqual(one.log());
       }),
       { numRuns: 25 },
@@ -102,7 +113,7 @@ describe("a frozen catalogue", () => {
         const catalogue = catalogueWith(SOME, []);
         const live = liveOf({ ...catalogue, tables: { ...catalogue.tables, changes } });
         expect(live.whole.changes.map(({ commit }) => commit)).toEqual(all);
-        expect(stored(live).whole.changes.map(({ commit }) => commit)).toEqual(all);
+        expect(storedWhole(live).whole.changes.map(({ commit }) => commit)).toEqual(all);
       }),
       { numRuns: 25 },
     );
@@ -135,7 +146,7 @@ describe("a frozen catalogue", () => {
             ...catalogue,
             tables: { ...catalogue.tables, changes, users: [userRow("ana"), userRow("ben")] },
           });
-          expect(changesOf(stored(live))).toEqual(changesOf(live));
+          expect(changesOf(storedWhole(live))).toEqual(changesOf(live));
           expect(changesOf(live)).toHaveLength(2 * live.whole.projects.length);
         },
       ),
@@ -143,45 +154,85 @@ describe("a frozen catalogue", () => {
     );
   });
 
-  it("is not taken with a log that has other numbers of things, or names what is not there", () => {
+  const liveWithChanges = () => {
     const catalogue = catalogueWith(SOME, []);
-    const changes = [changeRow({ project: "p", id: 1 }), changeRow({ project: "p", id: 2 })];
-    const live = liveOf({ ...catalogue, tables: { ...catalogue.tables, changes } });
-    const pieces = piecesOf(live);
-    const frame = freeze(live);
-    const log = pieces.log();
-    const thawWith = (other: unknown) => thaw(frame, { ...pieces, log: () => other });
-    const { sources, changes: all } = log;
-    expect(sources.ids.length).toBeGreaterThan(0);
-    const withSources = (part: object) => ({ ...log, sources: { ...sources, ...part } });
-    const withChanges = (part: object) => ({ ...log, changes: { ...all, ...part } });
+    const changes = [1, 2].map((id) =>
+      changeRow({ project: "p", component: "app", language: "de", id, action: 4 }),
+    );
+    return liveOf({ ...catalogue, tables: { ...catalogue.tables, changes } });
+  };
+
+  /** Changes that are right, and wrong ones. */
+  const changedLists = (all: FrozenChanges) => {
+    const after = all.ids.length;
+    expect(after).toBe(2);
     const fine = [
-      withSources({ failing: [[sources.ids.length - 1, ["end_stop"]]] }),
-      withChanges({
-        believed: [[1, 5]],
-        coAuthors: [[1, [3]]],
+      { believed: [[1, 5]] },
+      { coAuthors: [[1, [3]]] },
+      {
         commits: [
           [0, "a"],
           [1, ""],
         ],
-      }),
+      },
+    ];
+    const wrong = [
+      ...[{ believed: [[after, 5]] }, { coAuthors: [[after, [3]]] }, { commits: [[after, "a"]] }],
+      ...shorterColumnsOf(all).map(({ column }) => column),
+    ];
+    return {
+      fine: fine.map((part) => ({ ...all, ...part })),
+      wrong: wrong.map((part) => ({ ...all, ...part })),
+    };
+  };
+
+  it("is not taken with strings that have other numbers of things, or name what is not there", () => {
+    const live = liveWithChanges();
+    const pieces = piecesOf(live);
+    const frame = freeze(live);
+    const strings = pieces.strings();
+    const thawWith = (other: unknown) => thaw(frame, { ...pieces, strings: () => other });
+    const { sources, changes } = strings;
+    expect(sources.ids.length).toBeGreaterThan(0);
+    const withSources = (part: object) => ({ ...strings, sources: { ...sources, ...part } });
+    const lists = changedLists(changes);
+    const fine = [
+      withSources({ failing: [[sources.ids.length - 1, ["end_stop"]]] }),
+      ...lists.fine.map((some) => ({ ...strings, changes: some })),
     ];
     for (const other of fine) expect(() => thawWith(other)).not.toThrow();
-    const [beyond, after] = [sources.ids.length, all.ids.length];
     const wrong = [
-      ...[undefined, null, {}, [], { ...log, users: undefined }],
-      withSources({ failing: [[beyond, ["end_stop"]]] }),
+      ...[undefined, null, {}, [], { ...strings, users: undefined }],
+      withSources({ failing: [[sources.ids.length, ["end_stop"]]] }),
       withSources({ sizes: sources.sizes.map((size, at) => (at === 0 ? size + 1 : size)) }),
-      ...[{ believed: [[after, 5]] }, { coAuthors: [[after, [3]]] }, { commits: [[after, "a"]] }].map(
-        withChanges,
-      ),
       ...shorterColumnsOf(sources)
         .filter(({ name }) => name !== "units")
         .map(({ column }) => withSources(column)),
-      ...shorterColumnsOf(all).map(({ column }) => withChanges(column)),
+      ...lists.wrong.map((some) => ({ ...strings, changes: some })),
     ];
-    for (const other of wrong) expect(() => thawWith(other)).toThrow("the stored value is not a log");
+    for (const other of wrong)
+      expect(() => thawWith(other)).toThrow("the stored value is not a list of strings");
     expect(() => thawWith(withSources({ units: sources.units.toReversed().fill(1) }))).toThrow(RangeError);
+  });
+
+  it("is not completed by a log that has other numbers of things, or names what is not there", () => {
+    const live = liveWithChanges();
+    const pieces = piecesOf(live);
+    const frame = freeze(live);
+    const log = pieces.log();
+    const completedWith = (other: unknown) => thaw(frame, { ...pieces, log: () => other }).log.complete();
+    const lists = changedLists(log.changes);
+    for (const changes of lists.fine) expect(completedWith({ ...log, changes })).toBe(true);
+    const beyond = Uint32Array.of(live.whole.components.length + 1);
+    const wrong = [
+      ...[undefined, null, {}, [], { ...log, history: undefined }, { ...log, screenshots: beyond }],
+      ...lists.wrong.map((changes) => ({ ...log, changes })),
+    ];
+    for (const other of wrong) expect(completedWith(other)).toBe(false);
+    const { log: completed } = thaw(frame, { ...pieces, log: () => 1n, progress: () => 1n });
+    expect([completed.isWhole, completed.complete(), completed.isWhole]).toEqual([false, false, false]);
+    const { log: other } = thaw(frame, { ...pieces, progress: () => 1n });
+    expect(other.complete()).toBe(false);
   });
 
   it("is the same thing throughout: what is one object stays one", () => {
@@ -224,14 +275,21 @@ describe("a frozen catalogue", () => {
         asked.push("order");
         return pieces.order();
       },
+      strings: () => {
+        asked.push("strings");
+        return pieces.strings();
+      },
       log: () => {
         asked.push("log");
         return pieces.log();
       },
     };
-    thaw(freeze(live), counted);
+    const { log, whole } = thaw(freeze(live), counted);
+    const { length } = whole.translations;
+    expect(asked.length).toBe(whole.components.length + length + 2);
+    for (const _ of [1, 2]) expect(log.complete()).toBe(true);
     expect([...new Set(asked)]).toEqual(asked);
-    expect(asked.length).toBe(live.whole.components.length + 2 * live.whole.translations.length + 2);
+    expect(asked.length).toBe(whole.components.length + 2 * length + 3);
   });
 
   it("throws where pieces and frame are not of one catalogue", () => {

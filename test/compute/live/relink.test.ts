@@ -47,7 +47,7 @@ describe("an edit of translation files", () => {
       fc.property(edits, rows, ({ before, after }, given) => {
         const [live, anew] = [liveOf(catalogueWith(before, given)), liveOf(catalogueWith(after, given))];
         const old = bodiesOf(published(live));
-        const changed = relink(rereadFrom(live, live, anew), live.knowledge, silent);
+        const { changed } = relink(rereadFrom(live, live, anew), live.knowledge, silent) ?? {};
         expect(changed !== undefined).toBe(haveSameStrings(live, anew));
         if (changed === undefined) {
           expect(bodiesOf(published(live))).toEqual(old);
@@ -72,7 +72,7 @@ describe("an edit of translation files", () => {
         let live = stored(first);
         const expectTaken = (from: LiveCatalogue, to: LiveCatalogue): void => {
           const [old, now] = [bodiesOf(published(from)), bodiesOf(published(to))];
-          const changed = relink(rereadFrom(live, from, to), live.knowledge, silent);
+          const { changed } = relink(rereadFrom(live, from, to), live.knowledge, silent) ?? {};
           const selected = bodiesOf(published(live), changed);
           // Of files that were not read again there are no bytes: the test after this one.
           for (const [name, body] of selected) if (body !== "") expect(body).toBe(now.get(name));
@@ -97,7 +97,7 @@ describe("an edit of translation files", () => {
     };
     const [before, after] = [liveOf(catalogue("Apfel.")), liveOf(catalogue("Apfel"))];
     const live = stored(before);
-    const changed = relink(rereadFrom(live, before, after), live.knowledge, silent);
+    const { changed } = relink(rereadFrom(live, before, after), live.knowledge, silent) ?? {};
     const files = [...rawDocuments(published(live), changed)].map(({ segments }) => segments.join("/"));
     expect(files).toEqual(["translations/p/app/de/file"]);
   });
@@ -138,7 +138,8 @@ describe("an edit of translation files", () => {
     const [live, anew] = [liveOf(catalogue("Meer.")), liveOf(catalogue("See."))];
     const old = bodiesOf(published(live));
     const [reread] = rereadFrom(live, live, anew);
-    const changed = relink(reread ? [{ ...reread, templateFile: template }] : [], live.knowledge, silent);
+    const { changed } =
+      relink(reread ? [{ ...reread, templateFile: template }] : [], live.knowledge, silent) ?? {};
     const units = [...(changed ?? [])].filter((noun) => "target" in noun);
     expect(units).toMatchObject([{ target: "See.", text: { context: "c" } }]);
     expect(differing(bodiesOf(published(live)), old)).not.toContainEqual(expect.stringContaining("fr"));
@@ -158,7 +159,7 @@ describe("an edit of translation files", () => {
       return catalogueOf({ projects: [projectOf("p", [bilingual("app", [fileOf("de", units)])])] });
     };
     const [live, anew] = [liveOf(catalogue({})), liveOf(catalogue(facts))];
-    const changed = relink(rereadFrom(live, live, anew), live.knowledge, silent);
+    const { changed } = relink(rereadFrom(live, live, anew), live.knowledge, silent) ?? {};
     const units = [...(changed ?? [])].filter((noun) => "sourceRecord" in noun);
     expect(units).toMatchObject([{ text: { source: "Apple." }, ...facts }]);
     expect(bodiesOf(published(live))).toEqual(bodiesOf(published(anew)));
@@ -197,7 +198,7 @@ describe("an edit of translation files", () => {
         projects: [projectOf("p", [bilingual("app", [fileOf("de", [unitOf({ ...APPLE, line })])])])],
       });
     const [live, anew] = [liveOf(catalogue(3)), liveOf(catalogue(4))];
-    const changed = relink(rereadFrom(live, live, anew), live.knowledge, silent);
+    const { changed } = relink(rereadFrom(live, live, anew), live.knowledge, silent) ?? {};
     expect([...(changed ?? [])].filter((noun) => "sourceRecord" in noun)).toEqual([]);
     expect(live.whole.units[0]?.line).toBe(4);
   });
@@ -220,7 +221,7 @@ describe("an edit of translation files", () => {
       ["Apfel", 1],
       ["Apfel.", 0],
     ] as const) {
-      const changed = relink(rereadFrom(live, live, liveOf(catalogue(to))), live.knowledge, silent);
+      const { changed } = relink(rereadFrom(live, live, liveOf(catalogue(to))), live.knowledge, silent) ?? {};
       expect(shared?.statistics.failing.units).toBe(failing);
       expect(own?.statistics.failing.units).toBe(failing);
       expect(foreign?.statistics.failing.units).toBe(0);
@@ -304,9 +305,9 @@ describe("an edit of another kind is not taken, and nothing is changed", () => {
     const live = liveOf(catalogue([a, b]));
     const diagnostics = new Diagnostics();
     const reread = rereadFrom(live, live, liveOf(catalogue([a, b, a])));
-    const changed = relink(reread, live.knowledge, diagnostics.report);
-    expect(changed).toBeDefined();
-    expect([...(changed ?? [])].filter((noun) => "target" in noun)).toEqual([]);
+    const relinked = relink(reread, live.knowledge, diagnostics.report);
+    expect(relinked).toMatchObject({ hasNewNumbers: false });
+    expect([...(relinked?.changed ?? [])].filter((noun) => "target" in noun)).toEqual([]);
     expect(diagnostics.sorted().map(({ code }) => code)).toEqual(["unit/duplicate"]);
   });
 

@@ -25,7 +25,8 @@ interface Newest {
 
 const known = new WeakMap<readonly Change[], { readonly newest: Newest | undefined }>();
 
-function newestOf(changes: readonly Change[]): Newest | undefined {
+/** The newest change by believed time. */
+export function newestOf(changes: readonly Change[]): Newest | undefined {
   return remembered(known, changes, () => {
     let newest: Newest | undefined;
     for (const change of changes) {

@@ -66,8 +66,12 @@ export function fileOf(translation: Translation, site: SiteContext): RepositoryF
 
 /** The commit of a translation's newest record from git. */
 export function commitOf({ changes }: Translation): string | undefined {
-  return remembered(commits, changes, () => ({ found: changes.find(({ commit }) => commit !== undefined) }))
-    .found?.commit;
+  return remembered(commits, changes, () => ({ found: newestWithCommit(changes) })).found?.commit;
+}
+
+/** @param changes newest first */
+export function newestWithCommit(changes: readonly Change[]): Change | undefined {
+  return changes.find(({ commit }) => commit !== undefined);
 }
 
 /** The commits by changes. They are kept, because each page of a translation's texts needs that commit. */

@@ -49,11 +49,16 @@ export function saidOf(unit: Unit, { catalogue }: SiteContext): SaidOfText {
 function draftsOf({ changes }: Translation): ReadonlyMap<Unit, Draft> {
   const drafts = new Map<Unit, Draft>();
   for (const change of changes) {
-    if (change.unit === null || !TOLD.has(change.action)) continue;
+    if (change.unit === null || !isRemark(change)) continue;
     const draft = remembered(drafts, change.unit, () => ({ suggestions: [], comments: [], isEnded: false }));
     note(draft, change);
   }
   return drafts;
+}
+
+/** True for changes that add or end a suggestion or a comment of a text. */
+export function isRemark({ action }: Change): boolean {
+  return TOLD.has(action);
 }
 
 const TOLD: ReadonlySet<number> = new Set([COMMENT_ADDED, SUGGESTION_ADDED, ...SUGGESTION_ENDED]);
