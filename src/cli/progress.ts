@@ -1,8 +1,9 @@
 import type { BuildProgress } from "../build/index.ts";
+import { grouped } from "../model/index.ts";
 import { uptime } from "../store/index.ts";
 import { isCi } from "./ci.ts";
 import { say } from "./print.ts";
-import { grouped, megabytes, roughDuration } from "./quantities.ts";
+import { megabytes, roughDuration } from "./quantities.ts";
 import { fitCell } from "./width.ts";
 
 /** The milliseconds before the line is shown. A shorter task ends before a person could read it. */

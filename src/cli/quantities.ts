@@ -1,7 +1,4 @@
-/** Whole numbers with commas between thousands, in every locale: `97,084`. */
-export function grouped(count: number): string {
-  return String(Math.round(count)).replace(/\B(?=(?:\d{3})+$)/g, ",");
-}
+import { grouped } from "../model/index.ts";
 
 /** Millions of bytes, with a decimal below a thousand: `214.5 MB`, `7,012 MB`. */
 export function megabytes(bytes: number): string {

@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { relative } from "node:path";
 import { Option } from "commander";
 import type { MergeResult } from "../build/index.ts";
-import { UsageError } from "../model/index.ts";
+import { grouped, UsageError } from "../model/index.ts";
 import { escapeText } from "./escape.ts";
 import { EXIT } from "./exit.ts";
 import { parseGiven } from "./options.ts";
 import { printDiagnostics, printJson, say } from "./print.ts";
-import { grouped, megabytes } from "./quantities.ts";
+import { megabytes } from "./quantities.ts";
 import { describePurposes } from "./vanished.ts";
 
 export interface JobFlags {

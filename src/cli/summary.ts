@@ -1,9 +1,9 @@
 import { join, relative } from "node:path";
 import type { BuildResult } from "../build/index.ts";
-import { severityOf } from "../model/index.ts";
+import { grouped, severityOf } from "../model/index.ts";
 import { columnsOf } from "./columns.ts";
 import { countOf } from "./print.ts";
-import { duration, grouped, megabytes } from "./quantities.ts";
+import { duration, megabytes } from "./quantities.ts";
 
 /**
  * The line after a build that was done.

@@ -1,8 +1,9 @@
 import type { ImportOptions, ImportResult, WatchedImport } from "../import/index.ts";
+import { grouped } from "../model/index.ts";
 import { failureJson, printError, reportFailure } from "./failure.ts";
 import { endAfter } from "./interruption.ts";
 import { countOf, printJsonLine, say } from "./print.ts";
-import { duration, grouped, roughDuration } from "./quantities.ts";
+import { duration, roughDuration } from "./quantities.ts";
 
 export interface WatchedImportOptions {
   readonly seconds: number;

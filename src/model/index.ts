@@ -274,6 +274,7 @@ export { type RoutedTree, routeRequest, stepsOf } from "./routing/route.ts";
 export { markedEncoding } from "./text/byte-order-mark.ts";
 export { type CleanText, cleanText } from "./text/clean-text.ts";
 export { conflictLine } from "./text/conflict-markers.ts";
+export { grouped } from "./text/grouped-number.ts";
 export { isLfsPointer } from "./text/lfs-pointer.ts";
 export { LineCounter, LineIndex, NextPlace, withLineFeeds } from "./text/lines.ts";
 export { nearest } from "./text/nearest.ts";

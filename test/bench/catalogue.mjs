@@ -54,11 +54,18 @@ export function writeCatalogue(directory, { units, seed }) {
   changes.close();
 }
 
-/** Gives one unit of one translation another text. @param {string} directory @param {string} text @returns its position, from 1 */
-export function editCell(directory, text) {
+/**
+ * Gives one unit of one translation another text.
+ *
+ * @param {string} directory
+ * @param {string} text
+ * @param {number} part the place of the unit in its file: 0.5 is the middle
+ * @returns its position, from 1
+ */
+export function editCell(directory, text, part = 0.5) {
   const file = join(directory, translationPath(EDITED.component, EDITED.language));
   const lines = readFileSync(file, "utf8").split(/\n(?=")/);
-  const at = Math.floor(lines.length / 2);
+  const at = Math.floor(lines.length * part);
   const context = lines[at]?.split(",")[0];
   lines[at] = `${context},${quoted(text)}`;
   writeFileSync(file, lines.join("\n"));

@@ -133,7 +133,7 @@ const IN_AN_APP: Readonly<Record<string, readonly [string, number, readonly stri
     "stats --project app",
     2,
     [
-      "lingodex: error: --project is an option of --svg",
+      "lingodex: error: --project works only with --svg",
       "lingodex: hint: add --svg FILE; without --project, stats counts all projects",
     ],
   ],

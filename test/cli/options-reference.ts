@@ -19,20 +19,34 @@ const help = new Help();
 
 /**
  * The tables of `docs/reference/options.md`, from the definitions that `--help` prints. An entry that several commands
- * have in the same words occurs once, in the last table.
+ * have in the same words occurs once, at the end.
  */
 export async function optionsMarkdown(): Promise<string> {
   const entries = (await createProgram()).commands.flatMap((command) => entriesOf(command, ""));
   const same = groupsBy(entries, ({ term, text }) => `${term}\n${text}`);
   const own = same.flatMap((group) => (group.length === 1 ? group : []));
-  const sections = groupsBy(own, ({ command }) => command).map((group) => {
-    const rows = group.map((entry) => `${cells(entry)}\n`);
-    return `## ${group[0]?.command}\n\n|Option|Meaning|\n|---|---|\n${rows.join("")}\n`;
-  });
-  const shared = same.flatMap((group) =>
-    group[0] && group.length > 1 ? [`${cells(group[0])}${named(group)}|\n`] : [],
+  const sections = groupsBy(own, ({ command }) => command).map((group) =>
+    tableOf(`## ${group[0]?.command}`, group),
   );
-  return `${sections.join("")}## Shared options\n\n|Option|Meaning|Commands|\n|---|---|---|\n${shared.join("")}`;
+  const shared = same.flatMap((group) =>
+    group[0] && group.length > 1 ? [{ ...group[0], commands: named(group) }] : [],
+  );
+  const sets = groupsBy(shared, ({ commands }) => commands);
+  const [few, many] = [
+    sets.filter(({ length }) => length < LEAST_OF_TABLE),
+    sets.filter(({ length }) => length >= LEAST_OF_TABLE),
+  ];
+  const tables = many.map((group) => tableOf(`### ${group[0]?.commands}`, group));
+  const others = few.flat().map((entry) => `${cells(entry)}${entry.commands}|\n`);
+  return `${sections.join("")}## Shared options\n\n${tables.join("")}### Others\n\n|Option|Meaning|Commands|\n|---|---|---|\n${others.join("")}`;
+}
+
+/** The least number of options that the same commands share to have a table of their own. */
+const LEAST_OF_TABLE = 3;
+
+function tableOf(heading: string, entries: readonly Entry[]): string {
+  const rows = entries.map((entry) => `${cells(entry)}\n`);
+  return `${heading}\n\n|Option|Meaning|\n|---|---|\n${rows.join("")}\n`;
 }
 
 function cells({ term, text }: Entry): string {

@@ -101,7 +101,7 @@ describe("charts in a job's summary", () => {
       spawnSync(process.execPath, [bin, "stats", SAMPLE, ...words], { encoding: "utf8" });
     expect(run("--markdown", "--charts").stdout).toBe(await printed(SAMPLE));
     const { status, stderr } = run("--charts");
-    expect([status, stderr]).toEqual([2, expect.stringContaining("--charts is an option of --markdown")]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining("--charts works only with --markdown")]);
   });
 
   it("are of what strangers call things, and of no markup in it", async () => {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { duration, grouped, megabytes, roughDuration } from "../../src/cli/quantities.ts";
+import { duration, megabytes, roughDuration } from "../../src/cli/quantities.ts";
 import {
   describeBuild,
   describeCacheTrouble,
@@ -9,6 +9,7 @@ import {
   timingsTable,
 } from "../../src/cli/summary.ts";
 import type { BuildResult } from "../../src/index.ts";
+import { grouped } from "../../src/model/text/grouped-number.ts";
 
 const NO_TIME = { read: 0, link: 0, write: 0, verify: 0, commit: 0 };
 const result: BuildResult = {

@@ -28,6 +28,11 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
   ],
   "docs/architecture.md": [
     {
+      words: "**All or nothing.**",
+      file: "publish/interrupted-publication.test.ts",
+      test: "leaves the old tree, the new one, or one that says it is neither; the next one puts it right",
+    },
+    {
       words: "compares both byte for byte",
       file: "end-to-end/incremental.test.ts",
       test: "gives what a build from nothing gives, after any edits",
@@ -45,6 +50,11 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
       test: "is looked at in turns: what was altered is found within fifty builds",
     },
     {
+      words: "|all files, and reads new files before they replace old ones|",
+      file: "publish/publication-modes.test.ts",
+      test: "distrusts a tree with another manifest, and with `verify` one with another file",
+    },
+    {
       words: "the tree is old, new or interrupted. `lingodex verify` reports the last case",
       file: "publish/interrupted-publication.test.ts",
       test: "leaves the old tree, the new one, or one that says it is neither; the next one puts it right",
@@ -52,9 +62,16 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
   ],
   "docs/explanation/identifiers.md": [
     {
-      words: "The identifiers stay, the addresses change.",
+      words: "Identifiers in tables stay.",
       file: "amend/identify.test.ts",
       test: "keeps identifiers where a project is renamed in the manifest and in all tables",
+    },
+  ],
+  "docs/explanation/page-links.md": [
+    {
+      words: "All styles have the same files",
+      file: "model/layout.test.ts",
+      test: "are one for each document, in every style",
     },
   ],
   "docs/explanation/trust.md": [
@@ -83,7 +100,24 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
       test: "finds with --all each answer that is wrong, and no other",
     },
   ],
+  "docs/how-to/hosts.md": [
+    {
+      words: "all links end in `index.json`",
+      file: "model/layout.test.ts",
+      test: "where links are no queries, are the place on disk",
+    },
+  ],
   "docs/how-to/import.md": [
+    {
+      words: "Nothing changes if all units would vanish",
+      file: "import/broken-later.test.ts",
+      test: "is told from one that was made smaller, by --max-delete",
+    },
+    {
+      words: "All files stay.",
+      file: "import/edited-manifest.test.ts",
+      test: "stays with all that stands there where the new files would not fit it",
+    },
     {
       words: "for exactly this address",
       file: "import/found-token.test.ts",
@@ -145,21 +179,82 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
       file: "end-to-end/linked-privacy.test.ts",
       test: "a component whose checkout is found through a private project tells nothing of it",
     },
+    {
+      words: "less than all at most 99.9",
+      file: "model/percent.test.ts",
+      test: "are 0 and 100 only when that is true",
+    },
+    {
+      words: "apply to all units of the project with the same context, source and language",
+      file: "compute/records/contents.test.ts",
+      test: "are kept by content: all components of a project share them",
+    },
+  ],
+  "docs/reference/commands.md": [
+    {
+      words: "documents against their schemas, and all links",
+      file: "publish/verify-documents.test.ts",
+      test: "an address that leads nowhere",
+    },
+  ],
+  "docs/reference/import.md": [
+    {
+      words: "all units would vanish",
+      file: "import/broken-later.test.ts",
+      test: "is told from one that was made smaller, by --max-delete",
+    },
   ],
 };
 
 /** The same words where they claim nothing of lingodex, with the reason. */
 const NO_CLAIMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "docs/architecture.md": { "Publishing: all or nothing": "is a heading, for a claim above" },
+  "docs/explanation/building.md": { "|all files|": "is what an option asks for" },
+  "docs/explanation/identifiers.md": { "in the manifest and in all tables": "is advice" },
+  "docs/explanation/trust.md": {
+    "does not trust all inputs": "claims less than all",
+    "can read all of it": "is a warning",
+  },
   "docs/how-to/ci.md": {
     "Never use `pull_request_target`": "is advice",
     "Import a server every night": "is a heading: the workflow has the time",
   },
-  "docs/reference/catalogue.md": { "|`every`, `source`|": "is a value" },
-  "docs/reference/checks.md": { "*always* is in both sets": "is a word of the table above it" },
+  "docs/how-to/deploying.md": { "`all-files`": "is the name of a check" },
+  "docs/how-to/hosts.md": {
+    "AllowOverride All": "is a setting of Apache",
+    "Require all granted": "is a setting of Apache",
+  },
+  "docs/how-to/packs.md": { "all other paths, with all methods": "is a setting of CloudFront" },
+  "docs/how-to/recipes.md": { "/all-common/": "is a slug" },
+  "docs/reference/bulk.md": { "is `all`": "is a value" },
+  "docs/reference/catalogue.md": {
+    "|`every`, `source`|": "is a value",
+    "|`used`, `all`|": "is a value",
+    "|File of all strings": "is what the file contains",
+    "Name the file with all strings": "is what the file contains",
+    "one file with all languages": "is the name of a layout",
+    "one file has all languages": "is the name of a layout",
+  },
+  "docs/reference/checks.md": {
+    "*always* is in both sets": "is a word of the table above it",
+    "## All checks": "is a heading",
+  },
+  "docs/reference/clients.md": {
+    "`all`: the client gets all objects": "is a value of a table that a program writes",
+  },
+  "docs/reference/formats.md": {
+    "All forms of a file are read": "says which of two kinds",
+    "One file with all languages": "is the name of a layout",
+    "A file of `xcstrings` has all languages": "is what the format is",
+    "if all its keys are languages": "is a condition",
+  },
+  "docs/reference/import.md": { "explains all its texts": "is a condition" },
+  "docs/reference/init.md": { "one file with all languages": "is the name of a layout" },
+  "docs/reference/pages.md": { "|`names`|`all`|": "is a value", "`all`, `last_author`": "is a value" },
 };
 
 const STRONG =
-  /\b(?:every|ever|never|always|forever|proved|exactly|byte for byte|guarantee[sd]?|cannot fail|impossible)\b/gi;
+  /\b(?:every|ever|never|always|forever|proved|exactly|all|byte for byte|guarantee[sd]?|cannot fail|impossible)\b/gi;
 
 const inOneLine = (text: string): string => text.replace(/\s+/g, " ");
 
@@ -167,7 +262,7 @@ const inOneLine = (text: string): string => text.replace(/\s+/g, " ");
 function writtenText(path: string): string {
   return readDocument(path)
     .replace(/<!-- ([\w-]+):begin -->[\s\S]*?<!-- \1:end -->/g, "")
-    .replace(/^```(?:console|sh)$[\s\S]*?^```$/gm, "")
+    .replace(/^```(?:console|sh|text)\b.*$[\s\S]*?^```$/gm, "")
     .replace(/\[`lingodex [^`]*`\]|`lingodex [^`]*`|`stats [^`]*`|`\{every[^`]*`/g, "`")
     .replace(/\]\([^()]*\)/g, "]");
 }

@@ -174,7 +174,7 @@ describe("reading", () => {
   it("refuses what is too large", () => {
     expect(read({ a: "x".repeat(1001) }, "a")).toEqual({
       text: undefined,
-      complaints: ["file/too-large: the file has 1001 bytes, the limit is 1000"],
+      complaints: ["file/too-large: the file has 1,001 bytes, the limit is 1,000"],
     });
   });
 

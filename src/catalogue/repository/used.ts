@@ -79,7 +79,7 @@ function saidOfTold({ path, line = 1, code, message }: Told): Diagnostic {
 
 function saidOfDoubtful({ filemask, reasons }: ProposedComponent): Diagnostic<"discover/doubtful"> {
   const location = { file: filemask, line: 1, column: 1 };
-  return { code: "discover/doubtful", args: [`not taken: ${reasons.join("; ")}`], location };
+  return { code: "discover/doubtful", args: [`skipped: ${reasons.join("; ")}`], location };
 }
 
 /** The nearest folder above that has a manifest; `""` if there is none. */

@@ -64,7 +64,9 @@ export function addCheck(program: Command): void {
       "Reads the catalogue (default: this folder) and reports every problem with file, line, column, code and fix. With --quality it also reports texts that fail a quality check (lingodex checks lists them). Writes nothing and needs no base_url.",
     )
     .argument("[catalogue]", "folder with catalogue.yaml or catalogue.json", ".")
-    .addOption(new Option("--format <how>", "of the report").choices(Object.keys(REPORTERS)).default("human"))
+    .addOption(
+      new Option("--format <how>", "format of the report").choices(Object.keys(REPORTERS)).default("human"),
+    )
     .addOption(new Option("--json", "as --format json").implies({ format: "json" }))
     .option("--quality", "run quality checks; the options below imply it");
   addQualityFlags(command);
@@ -78,7 +80,7 @@ function addQualityFlags(command: Command): void {
     .addOption(
       new Option(
         "--checks <set>",
-        "checks that are reliable on real texts, or that the API counts (default: quality of the catalogue, else recommended)",
+        "checks that are reliable on real texts, or that the API counts (default: the key quality of the catalogue, else recommended)",
       ).choices(QUALITY_SETS),
     )
     .option("--only <checks>", "only these checks, comma-separated", parseNames)

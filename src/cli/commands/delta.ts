@@ -1,11 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { type DeleteLimits, S3_PRICE_PER_THOUSAND } from "../../model/index.ts";
+import { type DeleteLimits, grouped, S3_PRICE_PER_THOUSAND } from "../../model/index.ts";
 import type { DeltaResult } from "../../published/index.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import { addDeleteFlags, addRedirects, JSON_RESULT, parseGiven, type RedirectFlags } from "../options.ts";
 import { countOf, printJson, say } from "../print.ts";
-import { grouped, megabytes } from "../quantities.ts";
+import { megabytes } from "../quantities.ts";
 import { describeComparison, vanishedJson } from "../vanished.ts";
 
 interface DeltaFlags extends DeleteLimits, RedirectFlags {

@@ -31,9 +31,9 @@ export function addHost(program: Command): void {
     )
     .argument("[host]", "a host's name")
     .argument("[tree or catalogue]", "folder that lingodex build or pack wrote, or one with a catalogue", ".")
-    .option("-f, --file <name>", "print this piece, if there are several")
+    .option("-f, --file <name>", "print this file, if the configuration has several")
     .option(...BASE_URL)
-    .option("--pack", "of a tree or catalogue: the configuration of its pack")
+    .option("--pack", "print the configuration for a pack of this tree or catalogue")
     .option(...JSON_RESULT)
     .addHelpText("after", EXAMPLES)
     .action(runHost);

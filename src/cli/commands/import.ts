@@ -7,12 +7,12 @@ import type {
   ImportResult,
   PrivateChoice,
 } from "../../import/index.ts";
-import type { MaxDelete } from "../../model/index.ts";
+import { grouped, type MaxDelete } from "../../model/index.ts";
 import { EXIT } from "../exit.ts";
 import { parseBound, parseCount, parseGiven } from "../options.ts";
 import { countOf, printJson, say, sayWaiting } from "../print.ts";
 import { showsProgress } from "../progress.ts";
-import { grouped, roughDuration } from "../quantities.ts";
+import { roughDuration } from "../quantities.ts";
 
 interface ImportFlags {
   readonly project?: readonly string[];

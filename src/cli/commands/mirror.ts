@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import type { DeleteLimits } from "../../model/index.ts";
+import { type DeleteLimits, grouped } from "../../model/index.ts";
 import type { MirrorResult } from "../../published/index.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
@@ -15,7 +15,7 @@ import {
 } from "../options.ts";
 import { countOf, printJson, say, sayWaiting } from "../print.ts";
 import { everyFewSeconds } from "../progress.ts";
-import { grouped, megabytes } from "../quantities.ts";
+import { megabytes } from "../quantities.ts";
 import { describeComparison, vanishedJson } from "../vanished.ts";
 
 interface MirrorFlags extends DeleteLimits, RedirectFlags, ShapeFlags {

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
+import { grouped } from "../../model/index.ts";
 import { isFile as isBundle } from "../../store/index.ts";
 import { escapeText } from "../escape.ts";
 import { JSON_RESULT, outOption, readAlone } from "../options.ts";
 import { countOf, printJson, say, sayWaiting } from "../print.ts";
-import { grouped } from "../quantities.ts";
 import { unbundled } from "../unbundled.ts";
 
 interface PackFlags {

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
+import { grouped } from "../../model/index.ts";
 import { escapeText } from "../escape.ts";
 import { BASE_URL, JSON_RESULT, parseGiven } from "../options.ts";
 import { countOf, printJson, say, sayWaiting } from "../print.ts";
-import { grouped } from "../quantities.ts";
 
 interface RebaseFlags {
   readonly baseUrl: string;

@@ -91,7 +91,7 @@ export function addServe(program: Command): void {
 function addReach(command: Command): Command {
   return command
     .addOption(
-      new Option("--listen <address>", "address to listen on; others open it to the network")
+      new Option("--listen <address>", "address to listen on; one that is not local lets the network in")
         .argParser(parseGiven)
         .default(LOOPBACK),
     )

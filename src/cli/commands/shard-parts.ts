@@ -43,7 +43,7 @@ function addJoin(shard: Command): void {
     .description(
       "Makes the manifest and the documents that need all slices. Run it once, after all page commands.",
     )
-    .argument("<pages...>", "files of page, of every part")
+    .argument("<pages...>", "output of shard page, all parts")
     .addOption(jobOption())
     .action(runJoin);
 }
@@ -64,7 +64,7 @@ function addPack(shard: Command): void {
     .summary("make one part of the buckets of a pack: its records go to standard output")
     .description("Makes its part of the pack's buckets. Run it after join. A second run prints the same.")
     .argument("<part>", "its number, from 0", parseCount)
-    .argument("<records...>", "files of page, of every part, and the one of join")
+    .argument("<records...>", "output of shard page (all parts) and shard join")
     .addOption(jobOption())
     .action(runPart("packShard"));
 }
@@ -81,7 +81,7 @@ function addCommit(shard: Command): void {
       "Writes the missing buckets, and switches to the new pack in its last step. It needs the job's folder and the records, " +
         "but not the catalogue.",
     )
-    .argument("<records...>", "the file of join, and files of pack, of every part")
+    .argument("<records...>", "output of shard join, and of shard pack (all parts)")
     .addOption(jobOption())
     .addOption(outOption("folder of the pack"))
     .option(...JSON_RESULT);

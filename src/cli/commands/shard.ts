@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { buffer } from "node:stream/consumers";
 import { type Command, Option } from "commander";
-import { type DeleteLimits, UsageError } from "../../model/index.ts";
+import { type DeleteLimits, grouped, UsageError } from "../../model/index.ts";
 import { EXIT } from "../exit.ts";
 import {
   addAllowRoot,
@@ -21,7 +21,7 @@ import {
   siteOptions,
 } from "../options.ts";
 import { countOf, printDiagnostics, printJson, printRefusal, say, sayWaiting } from "../print.ts";
-import { grouped, megabytes } from "../quantities.ts";
+import { megabytes } from "../quantities.ts";
 import { type JobFlags, jobOption, printRecords, refuseTerminal, shown, tellOfTree } from "../shard-job.ts";
 import { addParts } from "./shard-parts.ts";
 

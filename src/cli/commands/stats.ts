@@ -114,13 +114,13 @@ function refuseStray(flags: StatsFlags): void {
     throw new UsageError("--every and --since are options of --over-time", "add --over-time");
   if (flags.project !== undefined && flags.svg === undefined)
     throw new UsageError(
-      "--project is an option of --svg",
+      "--project works only with --svg",
       "add --svg FILE; without --project, stats counts all projects",
     );
   if (flags.charts && !flags.markdown)
-    throw new UsageError("--charts is an option of --markdown", "add --markdown");
+    throw new UsageError("--charts works only with --markdown", "add --markdown");
   if (!overTime && !people && flags.csv)
-    throw new UsageError("--csv is an option of --over-time and --people", "add one of these");
+    throw new UsageError("--csv works only with --over-time or --people", "add one of these");
 }
 
 async function runDrawing(catalogue: string, file: string, flags: StatsFlags): Promise<void> {

@@ -1,12 +1,11 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { namesSite, UsageError } from "../../model/index.ts";
+import { grouped, namesSite, UsageError } from "../../model/index.ts";
 import type { SiteResult, VerifyResult } from "../../published/index.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import { addRedirects, JSON_RESULT, parseCount, type RedirectFlags } from "../options.ts";
 import { countOf, printJson, say } from "../print.ts";
 import { everyFewSeconds } from "../progress.ts";
-import { grouped } from "../quantities.ts";
 
 /** The greatest number of printed problems of a kind. `--json` prints all. */
 const MOST_PRINTED = 20;

@@ -1,5 +1,5 @@
+import { grouped } from "../../model/index.ts";
 import { type Comparison, lostFirst, outcomeOf, type UnitChange } from "../../published/index.ts";
-import { grouped } from "../quantities.ts";
 import { type Annotated, annotation } from "../reporters/github.ts";
 import type { ReporterContext } from "../reporters/reporter.ts";
 import { describeTexts, translationOf } from "./texts.ts";

@@ -1,3 +1,4 @@
+import { grouped } from "../../model/index.ts";
 import {
   type Comparison,
   type LanguageDifference,
@@ -9,7 +10,6 @@ import {
 } from "../../published/index.ts";
 import { escapeText } from "../escape.ts";
 import { type Paint, painter, type Style } from "../paint.ts";
-import { grouped } from "../quantities.ts";
 import { fitCell, widthOf } from "../width.ts";
 import { describePlace, describeTexts, directoryOf, shareOf, translationOf } from "./texts.ts";
 

@@ -1,3 +1,4 @@
+import { grouped } from "../../model/index.ts";
 import {
   type Comparison,
   type LanguageDifference,
@@ -8,7 +9,6 @@ import {
   type UnitText,
 } from "../../published/index.ts";
 import { escapeMarkdown } from "../escape.ts";
-import { grouped } from "../quantities.ts";
 import { describeState, shareOf, shortened } from "./texts.ts";
 
 /** The limit of a comment. GitHub takes 65,536 characters, and other tools can add some. */

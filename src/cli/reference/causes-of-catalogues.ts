@@ -133,7 +133,7 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
   },
   "discover/doubtful": {
     why: "lingodex is not sure enough.",
-    example: ["not taken: only one language"],
+    example: ["skipped: only one language"],
   },
   "discover/collision": {
     why: "Two components share files or a slug.",
@@ -145,7 +145,7 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
   },
   "history/outside": {
     why: "lingodex reads only in allowed folders.",
-    example: ["the repository of this folder is /home"],
+    example: ["app/.git leads out of the repository: git is not asked there"],
   },
   "history/missing": {
     why: "The clone is not complete.",
@@ -221,15 +221,15 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
   "layout/repeated-file": { why: "Each translation offers its file.", example: [60, 80_000_000] },
   "layout/too-many": { why: "Often the layout is wrong.", example: [3000, 1000] },
   "language/generated": {
-    why: "Release 3.6.1 does not know it.",
+    why: "Weblate 3.6.1 does not know it.",
     example: ["xx", "xx", "xx (generated)"],
   },
   "language/old-code": {
-    why: "Release 3.6.1 maps it this way.",
+    why: "Weblate 3.6.1 maps it this way.",
     example: ["zh", "zh", "zh_Hans", false],
   },
   "language/direction": {
-    why: "Release 3.6.1 does not know the script.",
+    why: "Weblate 3.6.1 does not know the script.",
     example: ["uz_Arab", "Arab"],
   },
   "language/unknown": { why: "It is misspelt or new.", example: ["xx"] },

@@ -75,7 +75,7 @@ export const FILE_CAUSES: CausesOf<"file" | "budget" | "baseline"> = {
     example: [],
   },
   "file/encoding": {
-    why: "The platform reads it this way, too.",
+    why: "Weblate reads it this way, too.",
     example: ["ISO-8859-1"],
   },
   "file/unknown-encoding": {

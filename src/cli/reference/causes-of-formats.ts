@@ -29,10 +29,10 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
   "csv/unclosed-quote": { why: "Often a quote inside is not doubled.", example: ['"'] },
   "csv/syntax": {
     why: "The component uses RFC 4180.",
-    example: ["a quote is inside a cell that does not begin with one"],
+    example: ["the cell contains a quote, but is not quoted itself"],
   },
   "csv/text-after-quote": {
-    why: "The platform joins it, too.",
+    why: "Weblate joins it, too.",
     example: ['"'],
   },
   "csv/ragged-row": {
@@ -44,12 +44,12 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     example: [120],
   },
   "csv/lost-backslash": {
-    why: "The platform's dialect has backslash escapes.",
+    why: "Weblate's dialect has backslash escapes.",
     example: [],
   },
   "csv/no-target-column": { why: "Another tool wrote it.", example: [] },
   "csv/platform-differs": {
-    why: "The platform guesses wrongly here.",
+    why: "Weblate guesses wrongly here.",
     example: ["one-column"],
   },
   "csv/no-column": { why: "It was renamed.", example: ["note"] },
@@ -61,7 +61,7 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     why: "They are published with each entry.",
     example: [20_000],
   },
-  "ini/syntax": { why: "A text has one line.", example: ["the line has no ="] },
+  "ini/syntax": { why: "A key needs an =.", example: ["the line has no ="] },
   "joomla/no-text": {
     why: "Joomla ignores it, too.",
     example: ["WELCOME"],
@@ -74,9 +74,9 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     why: "Some characters need two escapes.",
     example: [],
   },
-  "json/root": { why: "file_format is of another tool.", example: ["an object of messages"] },
+  "json/root": { why: "file_format names the format of another tool.", example: ["an object of messages"] },
   "json/unexpected-value": {
-    why: "file_format is of another tool.",
+    why: "file_format names the format of another tool.",
     example: ["the message", "menu.open", "a text"],
   },
   "json/unknown-quantity": {
@@ -130,7 +130,7 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     why: "Entry and header differ.",
     example: [3, 2, "%d files"],
   },
-  "po/plural-forms": { why: "A tool wrote a template's header.", example: ["0", 10] },
+  "po/plural-forms": { why: "The header comes from a template.", example: ["0", 10] },
   "po/context-ignored": {
     why: "In monolingual files, msgid is the key.",
     example: ["open", 14],
@@ -148,11 +148,11 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
   "strings/syntax": { why: "An edit broke it.", example: ["a semicolon", '"title"'] },
   "text/dropped": {
     why: "The format does not read it there.",
-    example: ["extra", "it is below a second root"],
+    example: ["extra", "it is outside of <value>"],
   },
-  "text/root": { why: "file_format is of another tool.", example: ["a list of messages"] },
+  "text/root": { why: "file_format names the format of another tool.", example: ["a list of messages"] },
   "text/unexpected-value": {
-    why: "file_format is of another tool.",
+    why: "file_format names the format of another tool.",
     example: ["the message", "menu.open", "a text"],
   },
   "text/bad-escape": { why: "The escape is not complete.", example: ["\\u12"] },
@@ -162,7 +162,7 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     example: ["x110000"],
   },
   "unit/duplicate": {
-    why: "The first entry counts; with a template, the last one gives the text.",
+    why: "The first entry counts; with a template, its text is that of the last.",
     example: ["menu.open", 12],
   },
   "unit/long-name": {
@@ -192,7 +192,7 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
   },
   "xml/entity": { why: "An edit broke it.", example: ["&a;", "loop"] },
   "xml/too-deep": { why: "A program wrote it.", example: [100] },
-  "xml/root": { why: "file_format is of another tool.", example: ["html", "resources"] },
+  "xml/root": { why: "file_format names the format of another tool.", example: ["html", "resources"] },
   "xml/missing-name": { why: "The name is the key.", example: ["string"] },
   "xml/bad-escape": { why: "The escape is not complete.", example: ["\\u12"] },
   "xml/unknown-escape": {

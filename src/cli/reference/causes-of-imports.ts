@@ -15,7 +15,7 @@ export const IMPORT_CAUSES: Readonly<Record<ToldCode, ImportCause>> = {
   "import/answer": cause("A field is missing or wrong, or an item comes twice.", "open the listed addresses"),
   "import/format": cause(
     "lingodex formats lists those that it reads.",
-    "publish these components from a copy in one",
+    "convert their files to a supported format",
   ),
   "import/file": cause("Visitors cannot download them.", ASK_WITH_TOKEN),
   "import/no-files": cause("Visitors cannot download them.", ASK_WITH_TOKEN),
@@ -45,8 +45,8 @@ export const IMPORT_CAUSES: Readonly<Record<ToldCode, ImportCause>> = {
   ),
   "import/counter": cause("The server counts hidden or deleted items, too.", NOTHING),
   "import/difference": cause(
-    "They follow from other rules or settings.",
-    "read the listed fields on the server",
+    "The server computes them by other rules.",
+    "if you need these fields, save them elsewhere",
   ),
   "import/shared-content": cause("The newer server keeps them by unit.", NOTHING),
   "import/failing-check": cause("Visitors do not see these settings.", "set check_flags or checks.csv"),

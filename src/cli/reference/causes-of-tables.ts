@@ -56,7 +56,7 @@ export const TABLE_CAUSES: CausesOf<"table" | "ids"> = {
   },
   "table/unnamed-unit": { why: "Its key cells are empty.", example: [] },
   "table/vanished-translation": {
-    why: "Its file was removed.",
+    why: "Its file or code changed.",
     example: ["app", "web", "de"],
   },
   "table/vanished-unit": { why: "The string was renamed.", example: ["app/web/de menu.open"] },

@@ -22,7 +22,7 @@ function failurePage(
 /** Pages of codes that commands print themselves, for failed commands and for plans that can be outdated. */
 export const COMMAND_PAGES: readonly DiagnosticPage[] = [
   failurePage("usage", {
-    example: "--project is an option of --svg",
+    example: "--project works only with --svg",
     why: "The command line is wrong, there is no catalogue or base_url, or another process works in the same folder.",
     fix: "do what the hint says; lingodex help COMMAND lists the options",
   }),

@@ -19,7 +19,7 @@ const loss = (what: string): Meaning => ({ isLoss: true, what });
 const note = (what: string): Meaning => ({ isLoss: false, what });
 
 export const TOLD = {
-  "import/answer": loss("skipped: not as the API describes it"),
+  "import/answer": loss("items skipped: their structure is not that of the API"),
   "import/format": loss("components skipped: their file format is not known"),
   "import/file": loss("files that the server does not provide and lingodex cannot rebuild"),
   "import/no-files": loss("components skipped: their files or their template are missing"),
@@ -35,13 +35,15 @@ export const TOLD = {
   "import/pending": note("texts that are edited and not committed yet: the files have the earlier ones"),
   "import/read-only-text": note("texts of read-only units that no file has"),
   "import/stale-source": note("units whose source differs in the server's own file: the file is used"),
-  "import/plural-place": note("plural forms that the server shows instead of others: here each has its own"),
+  "import/plural-place": note(
+    "texts whose plural forms the server shows in another order: the order in the file is used",
+  ),
   "import/source-comment": note("units whose source has a comment: 3.6.1 counts it on each translation"),
-  "import/release": note("lingodex was not tested with the server's release"),
-  "import/counter": note("lists with other totals than the server counts: the items are used"),
+  "import/release": note("server release that lingodex was not tested with"),
+  "import/counter": note("lists whose length differs from the count of the server: the length is used"),
   "import/difference": loss("fields that a catalogue cannot contain"),
   "import/shared-content": note(
-    "units that have a suggestion or comment here for another of the project with the same text: 3.6.1 keeps them by content",
+    "units that also show suggestions or comments of other units with the same text, as in Weblate 3.6.1",
   ),
   "import/failing-check": note(
     "units whose failing checks depend on what the API hides (flags of components, dismissed checks)",
@@ -74,7 +76,7 @@ export const TOLD = {
   "import/comment": note("comments, whose texts the API hides"),
   "import/change": loss("records of the log skipped: their project is not known"),
   "import/user": note("users without a name: the API hides them"),
-  "import/time-zone": note("the time zone is a guess: --time-zone names it"),
+  "import/time-zone": note("guessed time zone; --time-zone sets it"),
   "import/credentials": note("addresses of repositories whose user and password were removed"),
   "import/catalogue": loss("problems that lingodex check reports in the catalogue"),
   "import/conflict": loss(

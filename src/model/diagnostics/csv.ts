@@ -4,14 +4,13 @@ import { errorRule, noteRule, warningRule } from "./rule.ts";
 /** Differences between our reading and the platform's (RULES.md 0.4). */
 const TRAPS = {
   "stray-space":
-    "spaces around a quoted cell were dropped; the platform keeps them or reads the space as the delimiter",
-  "one-column": "every row has one cell; the platform reads another character as the delimiter",
-  "source-row": "the first row was read as a unit; the platform reads it as a header and loses every target",
-  "column-case":
-    "column names with capitals were read; the platform reads only lower case and drops the others",
+    "spaces around a quoted cell were dropped; Weblate keeps them or reads the space as the delimiter",
+  "one-column": "every row has one cell; Weblate guesses another delimiter from the texts",
+  "source-row": "the first row was read as a unit; Weblate reads it as a header and loses every target",
+  "column-case": "column names with capitals were read; Weblate reads only lower case and drops the others",
   "separator-line":
-    "the first line was read as the delimiter's name, as Excel writes it; the platform reads it as a row",
-  "bare-return": "a carriage return without a line feed ends a row here; the platform refuses the file",
+    "the first line was read as the delimiter's name, as Excel writes it; Weblate reads it as a row",
+  "bare-return": "a carriage return without a line feed ends a row here; Weblate refuses the file",
 } as const;
 
 export type CsvTrap = keyof typeof TRAPS;
@@ -20,7 +19,7 @@ export type CsvTrap = keyof typeof TRAPS;
 export const CSV_DIAGNOSTICS = {
   "csv/unclosed-quote": errorRule(
     (quote: string) => `the cell opens with ${quote} and never closes`,
-    'close it, perhaps in an earlier row; write quotes inside as ""',
+    'close it, or the one of an earlier row; write quotes inside as ""',
   ),
   "csv/syntax": errorRule(
     (reason: string) => reason,
@@ -28,7 +27,7 @@ export const CSV_DIAGNOSTICS = {
   ),
   "csv/text-after-quote": warningRule(
     (quote: string) => `text follows the closing ${quote} and was joined to the cell`,
-    'write quotes inside a cell as "", or close an earlier cell',
+    'write quotes inside a cell as "", or add a missing quote',
   ),
   "csv/ragged-row": warningRule(
     (found: number, expected: number) =>
@@ -41,20 +40,20 @@ export const CSV_DIAGNOSTICS = {
     "set csv: {delimiter} in the component",
   ),
   "csv/lost-backslash": warningRule(
-    "a backslash escapes the next character and is lost, as on the platform",
+    "a backslash escapes the next character and is lost, as in Weblate",
     "to keep backslashes, set csv: {dialect: rfc4180}",
   ),
   "csv/no-target-column": warningRule(
     "the header names no target column, so every unit is empty",
-    "name the column target, or set csv: {header: false}",
+    'name a column "target", or set csv: {header: false}',
   ),
   "csv/platform-differs": warningRule(
     (trap: CsvTrap) => TRAPS[trap],
     "write a header source,target and quote all cells, or set delimiter, quote and header under csv",
   ),
   "csv/no-column": errorRule(
-    (name: string) => `columns in the manifest names ${quote(name)}, which the header does not have`,
-    "correct the name, or give the number of the key's column, from 1",
+    (name: string) => `the key columns names ${quote(name)}, but the header does not have this column`,
+    "correct the name; key can also be the number of a column, from 1",
   ),
   "csv/other-column": noteRule(
     (name: string, number: number) =>

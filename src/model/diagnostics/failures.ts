@@ -116,7 +116,7 @@ export class BrokenPackError extends InputError {
 }
 
 /** The advice for a broken pack. */
-export const MEND_PACK = "remove the file, then pack or build again";
+export const MEND_PACK = "remove the file if it exists, then pack or build again";
 
 /** A host is unreachable, or refuses. Nothing was changed. */
 export class NetworkError extends Failure {

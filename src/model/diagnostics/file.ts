@@ -1,3 +1,4 @@
+import { grouped } from "../text/grouped-number.ts";
 import { quote, quotePath } from "./quote.ts";
 import { errorRule, warningRule } from "./rule.ts";
 
@@ -24,7 +25,8 @@ export const FILE_DIAGNOSTICS = {
     "name a directory",
   ),
   "file/more-alike": warningRule(
-    (code: string, count: number) => `${count} more ${code} in this file; this is the first`,
+    (code: string, count: number) =>
+      `the file has ${grouped(count)} more ${code}, which are not listed; the first is here`,
     "fix those that are reported, and check again",
   ),
   "file/other-language": warningRule(
@@ -64,7 +66,7 @@ export const FILE_DIAGNOSTICS = {
     "fix or remove the file",
   ),
   "file/too-large": errorRule(
-    (bytes: number, limit: number) => `the file has ${bytes} bytes, the limit is ${limit}`,
+    (bytes: number, limit: number) => `the file has ${grouped(bytes)} bytes, the limit is ${grouped(limit)}`,
     "if the file is right, raise --max-input-bytes",
   ),
   "file/nul": errorRule(
@@ -84,15 +86,18 @@ export const FILE_DIAGNOSTICS = {
     "save it in that encoding, or correct the header",
   ),
   "budget/units": errorRule(
-    (units: number, limit: number) => `the catalogue has ${units} units, the limit is ${limit}`,
+    (units: number, limit: number) =>
+      `the catalogue has ${grouped(units)} units, the limit is ${grouped(limit)}`,
     "raise the limit with --max-units",
   ),
   "budget/documents": errorRule(
-    (documents: number, limit: number) => `the site would have ${documents} documents, the limit is ${limit}`,
+    (documents: number, limit: number) =>
+      `the site would have ${grouped(documents)} documents, the limit is ${grouped(limit)}`,
     "raise --max-documents, or halve the site with --view none",
   ),
   "budget/output-bytes": errorRule(
-    (bytes: number, limit: number) => `the site would have ${bytes} bytes, the limit is ${limit}`,
+    (bytes: number, limit: number) =>
+      `the site would have ${grouped(bytes)} bytes, the limit is ${grouped(limit)}`,
     "raise --max-output-bytes, or halve the site with --view none",
   ),
 };

@@ -56,7 +56,7 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "unit/long-name": errorRule(
     (length: number, limit: number) =>
-      `the name above these units has ${length} characters, the limit is ${limit}`,
+      `the key of these units has ${length} characters, the limit is ${limit}`,
     "shorten it",
   ),
   "po/syntax": errorRule(
@@ -89,7 +89,7 @@ export const FORMAT_DIAGNOSTICS = {
   "po/plural-count": warningRule(
     (forms: number, count: number, key: string) =>
       `${quote(key)} has ${forms} plural forms, and the file's Plural-Forms says nplurals=${count}`,
-    "write all forms from msgstr[0] on; missing ones are empty, others dropped",
+    "write nplurals forms, from msgstr[0]; missing ones are empty, extra ones dropped",
   ),
   "po/plural-forms": errorRule(
     (found: string, limit: number) => `nplurals is ${quote(found)}, but must be a number from 1 to ${limit}`,
@@ -143,7 +143,7 @@ export const FORMAT_DIAGNOSTICS = {
   "xml/missing-name": errorRule((element: string) => `<${element}> has no name`, 'add its key: name="title"'),
   "xml/bad-escape": BAD_ESCAPE,
   "xml/unknown-escape": warningRule(
-    (sequence: string) => `Android has no escape ${quote(sequence)}: it is dropped, as on the platform`,
+    (sequence: string) => `Android has no escape ${quote(sequence)}: it is dropped, as in Weblate`,
     "for a backslash write \\\\",
   ),
   "xml/unknown-quantity": warningRule(
@@ -152,23 +152,20 @@ export const FORMAT_DIAGNOSTICS = {
     "use zero, one, two, few, many or other",
   ),
   "xml/string-array": warningRule(
-    (name: string) => `<string-array name=${quote(name)}> is not read, as on the platform`,
+    (name: string) => `<string-array name=${quote(name)}> is not read, as in Weblate`,
     'use one <string> per text, or set translatable="false"',
   ),
   "properties/bad-escape": errorRule(
     (sequence: string) => `${quote(sequence)} is not a character`,
     "write \\uXXXX, or two of them beyond U+FFFF",
   ),
-  "properties/empty-key": warningRule(
-    "the line has no key; it is skipped, as on the platform",
-    "write key=text",
-  ),
+  "properties/empty-key": warningRule("the line has no key; it is skipped, as in Weblate", "write key=text"),
   "properties/utf-8": warningRule(
-    "the file was read as UTF-8; the platform reads it as ISO-8859-1",
+    "the file was read as UTF-8; Weblate reads it as ISO-8859-1",
     "write \\uXXXX, or name its encoding under encodings",
   ),
   "properties/not-utf-16": warningRule(
-    (read: string) => `the file is not UTF-16 and was read as ${read}; the platform cannot read it`,
+    (read: string) => `the file is not UTF-16 and was read as ${read}; Weblate cannot read it`,
     (read) =>
       `save it as UTF-16 with a byte-order mark, or set file_format: ${read === "iso-8859-1" ? "properties" : "properties-utf8"}`,
   ),
@@ -210,7 +207,7 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "po/context-ignored": warningRule(
     (key: string, line: number) =>
-      `${quote(key)} is on line ${line} too, with another msgctxt; for the platform both are one key`,
+      `${quote(key)} is on line ${line} too, with another msgctxt; for Weblate both are one key`,
     "use different msgid",
   ),
 

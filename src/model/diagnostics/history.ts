@@ -28,14 +28,14 @@ export const HISTORY_DIAGNOSTICS = {
   ),
   "history/clock": warningRule(
     (commit: string, day: string, by: string, _more: number) =>
-      `the commit ${commit} is dated ${day}, more than a day before the earlier commit ${by}`,
+      `the commit ${commit} is dated ${day}, but ${by}, which comes before it, is dated more than a day later`,
     clockHint,
   ),
   "history/future": warningRule(
     (commit: string, day: string, by: string, _more: number) =>
       by === ""
         ? `the commit ${commit} is dated ${day}, after the time of this build`
-        : `the commit ${commit} is dated ${day}, more than a day after the later commit ${by}`,
+        : `the commit ${commit} is dated ${day}, but ${by}, which comes after it, is dated more than a day earlier`,
     clockHint,
   ),
   "history/unreadable": warningRule(

@@ -1,3 +1,4 @@
+import { grouped } from "../text/grouped-number.ts";
 import { quote } from "./quote.ts";
 import { errorRule, warningRule } from "./rule.ts";
 
@@ -10,17 +11,17 @@ export const HOST_DIAGNOSTICS = {
   ),
   "host/too-many-files": errorRule(
     (host: string, files: number, limit: number) =>
-      `${host} accepts ${limit} files per site, this one has ${files}`,
-    "publish fewer projects, pass --view none, or choose another host",
+      `${host} accepts ${grouped(limit)} files per site, this one has ${grouped(files)}`,
+    "publish fewer projects, a pack (--to pack) if the host can read it, or pass --view none",
   ),
   "host/too-many-bytes": errorRule(
     (host: string, bytes: number, limit: number) =>
-      `${host} accepts ${limit} bytes per site, this one has ${bytes}`,
+      `${host} accepts ${grouped(limit)} bytes per site, this one has ${grouped(bytes)}`,
     "publish fewer projects, pass --view none, or choose another host",
   ),
   "host/file-too-large": errorRule(
     (host: string, path: string, bytes: number, limit: number) =>
-      `${host} takes files of ${limit} bytes, and ${quote(path)} has ${bytes}`,
+      `${host} limits files to ${grouped(limit)} bytes, but ${quote(path)} has ${grouped(bytes)}`,
     "split the file or component, pass --no-bulk, or choose another host",
   ),
   "host/configuration-too-large": errorRule(
@@ -33,7 +34,7 @@ export const HOST_DIAGNOSTICS = {
   ),
   "host/path-too-long": errorRule(
     (host: string, path: string, bytes: number, limit: number) =>
-      `${host} takes paths of ${limit} bytes, and ${quote(path)} has ${bytes}`,
+      `${host} limits paths to ${limit} bytes, but ${quote(path)} has ${bytes}`,
     "shorten file name or slugs, or choose another host",
   ),
   "host/reserved-name": errorRule(

@@ -1,3 +1,4 @@
+import { grouped } from "../text/grouped-number.ts";
 import { quote, unknownName } from "./quote.ts";
 import { errorRule, noteRule, warningRule } from "./rule.ts";
 
@@ -23,7 +24,8 @@ export const MANIFEST_DIAGNOSTICS = {
   ),
   "manifest/encoding": errorRule("the manifest is not valid UTF-8", "save it as UTF-8"),
   "manifest/too-large": errorRule(
-    (bytes: number, limit: number) => `the manifest has ${bytes} bytes, the limit is ${limit}`,
+    (bytes: number, limit: number) =>
+      `the manifest has ${grouped(bytes)} bytes, the limit is ${grouped(limit)}`,
     "move projects and components into manifests of their own",
   ),
   "manifest/syntax": errorRule(
@@ -140,24 +142,26 @@ export const MANIFEST_DIAGNOSTICS = {
     "check filemask, root, language_regex, exclude_languages and on_bad_file; if there is no translation yet, set allow_empty: true",
   ),
   "project/private-now": noteRule(
-    (slug: string) => `the project ${quote(slug)} was public then and is private today: it is skipped`,
+    (slug: string) => `the project ${quote(slug)} is public at --at and private today: it is skipped`,
     "no change is needed",
   ),
   "component/absent-then": noteRule(
-    (name: string) => `${quote(name)} had no files then: it is skipped`,
+    (name: string) => `${quote(name)} has no files at --at: it is skipped`,
     "choose a commit that has its files, or ignore this",
   ),
   "component/unknown-format": errorRule(unknownName("file_format"), "use one that lingodex formats lists"),
   "component/format-needs-template": errorRule(
-    (id: string) => `${quote(id)} contains keys and texts, so the component needs a template`,
+    (id: string) => `files of ${quote(id)} contain keys and texts, so the component needs a template`,
     "name the source-language file: template: path/to/en…",
   ),
   "component/format-has-no-template": errorRule(
-    (id: string) => `${quote(id)} contains its own sources, so the component must not have a template`,
+    (id: string) =>
+      `files of ${quote(id)} contain their own sources, so the component must not have a template`,
     "remove template, or use the format's monolingual variant",
   ),
   "component/format-has-no-reference": errorRule(
-    (id: string) => `${quote(id)} contains keys and texts, so the component must not have a reference`,
+    (id: string) =>
+      `files of ${quote(id)} contain keys and texts, so the component must not have a reference`,
     "use template for the file of all strings",
   ),
   "component/reference-and-template": errorRule(

@@ -36,7 +36,7 @@ export const TABLE_DIAGNOSTICS = {
     "write date, time and offset, as in 2026-11-21T03:40:27.664876+00:00",
   ),
   "table/unknown-action": errorRule(
-    (action: string) => `${action} is not an action of release 3.6.1`,
+    (action: string) => `${action} is not an action of Weblate 3.6.1`,
     "use a number from 0 to 51 (data/tables/actions.json)",
   ),
   "table/duplicate-id": errorRule(
@@ -61,7 +61,7 @@ export const TABLE_DIAGNOSTICS = {
     "add the user to users.csv",
   ),
   "table/unknown-check": errorRule(
-    (id: string) => `${quote(id)} is not a quality check of release 3.6.1`,
+    (id: string) => `${quote(id)} is not a quality check of Weblate 3.6.1`,
     "use a name that lingodex checks lists",
   ),
   "table/unnamed-unit": errorRule(
@@ -71,18 +71,18 @@ export const TABLE_DIAGNOSTICS = {
   "table/vanished-translation": warningRule(
     (project: string, component: string, language: string) =>
       `${project}/${component} has no translation ${quote(language)}; the row is skipped`,
-    "use the language's code, not the file name's",
+    "write the code of the language (pt_BR), or remove the row",
   ),
   "table/vanished-unit": warningRule(
     (unit: string) => `no file has the unit ${unit}; the row is skipped`,
     "remove the row if the string is gone",
   ),
   "table/vanished-source": warningRule(
-    (source: string) => `the component has no source ${source}; it is left out`,
-    "remove it from the table if the string is gone",
+    (source: string) => `${source} is not a source of the component; this row does not apply to it`,
+    "correct it, or remove it if the string is gone",
   ),
   "table/vanished-content": warningRule(
-    (content: string) => `no unit has the content ${content}; the row is skipped`,
+    (content: string) => `no unit of the project matches ${content}; the row is skipped`,
     "remove the row if the string is gone",
   ),
   "table/missing-image": warningRule(

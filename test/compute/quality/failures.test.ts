@@ -82,7 +82,7 @@ describe("what fails", () => {
     expect(findings[0]).toEqual({
       ...{ code: "quality/end_colon", severity: "warning", file: "po/de.po", line: 9, column: 2 },
       message: 'de: Source and translation do not both end with a colon. menu: "Home:" → "Heim"',
-      hint: expect.stringMatching(/^end with a colon/),
+      hint: expect.stringMatching(/^end with the colon/),
       unit: {
         ...{ project: "p", component: "app", language: "de", context: "menu" },
         ...{ source: "Home:", target: "Heim", idHash: expect.stringMatching(/^-?\d+$/) },

@@ -102,18 +102,18 @@ describe("comments and suggestions (RULES.md 4, 14.5)", () => {
   });
 
   it.each([
-    [{ contentHash: 4n }, "table/vanished-content no unit has the content 4; the row is skipped"],
+    [{ contentHash: 4n }, "table/vanished-content no unit of the project matches 4; the row is skipped"],
     [
       { component: "web", context: "gone" },
-      'table/vanished-content no unit has the content "gone"; the row is skipped',
+      'table/vanished-content no unit of the project matches "gone"; the row is skipped',
     ],
     [
       { component: "web", source: "Hello" },
-      'table/vanished-content no unit has the content "Hello"; the row is skipped',
+      'table/vanished-content no unit of the project matches "Hello"; the row is skipped',
     ],
     [
       { component: "gone", context: "hello" },
-      'table/vanished-content no unit has the content "hello"; the row is skipped',
+      'table/vanished-content no unit of the project matches "hello"; the row is skipped',
     ],
     [
       { contentHash: CONTENT, language: "ja" },
@@ -138,7 +138,7 @@ describe("checks.csv", () => {
       checks: [checkRow({ contentHash: CONTENT }), checkRow({ contentHash: 9n }, 3)],
     });
     expect(said).toEqual([
-      "checks.csv:3 table/vanished-content no unit has the content 9; the row is skipped",
+      "checks.csv:3 table/vanished-content no unit of the project matches 9; the row is skipped",
     ]);
     expect(linked.units.some(({ hasFailingCheck }) => hasFailingCheck)).toBe(false);
   });

@@ -35,7 +35,7 @@ export function readRfc4180Rows(
 
 /** Replacements for csv-parse's own messages, which name lines and count a CRLF inside quotes twice. */
 const REASONS: ReadonlyMap<string, string> = new Map([
-  ["INVALID_OPENING_QUOTE", "a quote is inside a cell that does not begin with one"],
+  ["INVALID_OPENING_QUOTE", "the cell contains a quote, but is not quoted itself"],
   ["CSV_INVALID_CLOSING_QUOTE", "text follows the closing quote of a cell"],
 ]);
 

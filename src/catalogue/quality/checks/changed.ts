@@ -106,7 +106,7 @@ export const replacedQuestion: UnitCheck = explainedForms(
     id: "replaced_question",
     name: "Question or statement",
     description: "The source or the translation ends with a question mark, the other with another mark.",
-    hint: "end only a question with the language's question mark",
+    hint: "end with a question mark only if the source does",
     severity: "warning",
     traces: { ends: "?？؟՞፧⸮ \"'”’»›）」』)]*_`" },
   },

@@ -15,7 +15,7 @@ export const mdLink: FormCheck = {
   id: "md-link",
   name: "Markdown links",
   description: "The number of links, or relative links, differ from the source.",
-  hint: "keep each link; only other sites' addresses can lead to a translated page",
+  hint: "keep each link; the address can be that of a translated page on another site",
   severity: "info",
   enabledBy: "md-text",
   looksAt: "form",

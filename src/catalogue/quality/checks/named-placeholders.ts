@@ -54,7 +54,7 @@ export const qtFormat: UnitCheck = explainedCheck(
   {
     id: "qt_format",
     name: "Qt format",
-    description: "Places of Qt (`%1`, `%n`) differ from the source.",
+    description: "Placeholders of Qt (`%1`, `%n`) differ from the source.",
     hint: "keep each %1, in any order; a form for one number can omit %n",
     severity: "danger",
     breaksProgram: true,

@@ -1,3 +1,4 @@
+import { grouped } from "../../../model/index.ts";
 import type { Day } from "../days.ts";
 import { EN_CHECK_NAMES } from "./en-checks.ts";
 import { EN_DEEDS } from "./en-deeds.ts";
@@ -8,20 +9,16 @@ const MONTHS = [
 ];
 
 function count(number: number, one: string, many = `${one}s`): string {
-  return `${thousands(number)} ${number === 1 ? one : many}`;
+  return `${grouped(number)} ${number === 1 ? one : many}`;
 }
 
 function changesByPeople(number: number, byPeople: number): string {
   const all = count(number, "change");
-  return byPeople === number ? all : `${all}, ${thousands(byPeople)} by people`;
+  return byPeople === number ? all : `${all}, ${grouped(byPeople)} by people`;
 }
 
 function leftOf(number: number): string {
-  return number === 0 ? "nothing left" : `${thousands(number)} left`;
-}
-
-function thousands(number: number): string {
-  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
+  return number === 0 ? "nothing left" : `${grouped(number)} left`;
 }
 
 function day(text: Day): string {
@@ -37,7 +34,7 @@ function shortDay(text: Day): string {
 export const EN = {
   tag: "en",
   percent: (value: number): string => `${Number.isInteger(value) ? value : value.toFixed(1)}%`,
-  number: thousands,
+  number: grouped,
   day,
   shortDay,
   month: (text: string): string => {
@@ -71,10 +68,10 @@ export const EN = {
   translated: "translated",
   needEditing: (number: number): string => (number === 1 ? "needs editing" : "need editing"),
   untranslated: "untranslated",
-  ofTexts: (part: number, whole: number): string => `${thousands(part)} of ${count(whole, "string")}`,
+  ofTexts: (part: number, whole: number): string => `${grouped(part)} of ${count(whole, "string")}`,
   inAllLanguages: (languages: number): string => (languages === 1 ? "" : "in all languages"),
   scoreOf: (percent: string, translated: number, fuzzy: number, empty: number): string =>
-    `${percent} translated: ${thousands(translated)} translated, ${thousands(fuzzy)} need editing, ${thousands(empty)} untranslated`,
+    `${percent} translated: ${grouped(translated)} translated, ${grouped(fuzzy)} need editing, ${grouped(empty)} untranslated`,
   projectLead: (strings: number, components: number, source: string, languages: number): string =>
     `${count(strings, "string")} in ${count(components, "component")}, translated from ${source} into ${count(languages, "language")}.`,
 
@@ -86,8 +83,8 @@ export const EN = {
   sameAsTable: "Show as table",
   date: "Date",
   translationFiles: "Translation files",
-  toTranslate: (number: number): string => `${thousands(number)} to translate`,
-  translatedNow: (number: number, percent: string): string => `${thousands(number)} translated, ${percent}`,
+  toTranslate: (number: number): string => `${grouped(number)} to translate`,
+  translatedNow: (number: number, percent: string): string => `${grouped(number)} translated, ${percent}`,
 
   tableOf: (name: string): string => `${name}, table`,
   matrix: "Languages and components",
@@ -107,8 +104,8 @@ export const EN = {
   ],
   rowsShown: "{shown} of {all} languages.",
   leftOf,
-  failingOf: (number: number): string => `${thousands(number)} failing`,
-  rowPart: (number: number): string => `The ${thousands(number)} with most left.`,
+  failingOf: (number: number): string => `${grouped(number)} failing`,
+  rowPart: (number: number): string => `The ${grouped(number)} with most left.`,
   rowAll: (columns: string): string => `all ${columns}`,
   steps: ["0%", "below 50%", "50% and more", "75% and more", "90% and more", "100%"],
   none: "–",
@@ -170,7 +167,7 @@ export const EN = {
   newestOf: (shown: number, all: number): string =>
     shown === all
       ? `${count(all, "change")}, newest first.`
-      : `The newest ${thousands(shown)} of ${count(all, "change")}.`,
+      : `The newest ${grouped(shown)} of ${count(all, "change")}.`,
 
   homeLead: (projects: number, components: number, languages: number): string =>
     `${count(projects, "project")} with ${count(components, "component")}, translated into ${count(languages, "language")}.`,
@@ -211,7 +208,7 @@ export const EN = {
   chooseLanguage: "Choose your language",
   thenFiles: ". Its page has the files.",
   seeUnfinished: (number: number, component: string | undefined): string =>
-    `Show unfinished strings${component === undefined ? "" : ` in ${component}`} (${thousands(number)})`,
+    `Show unfinished strings${component === undefined ? "" : ` in ${component}`} (${grouped(number)})`,
   seeTexts: "Show all strings",
   waits: "Unfinished",
   whereToHelp: "Where to help",
@@ -223,7 +220,7 @@ export const EN = {
   edit: "Edit",
   editorLead: "The code host saves your edit on a new branch and opens a pull request.",
   sendFile: (project: string): string => `Download the file, translate it, and send it to ${project}:`,
-  filesBelow: (files: number): string => `${thousands(files)} other files below`,
+  filesBelow: (files: number): string => `${grouped(files)} other files below`,
   sourceLine: "source line",
   translationLine: "translation line",
   website: "Website",
@@ -294,7 +291,7 @@ export const EN = {
   noBadge: "There is no {language} in {component}.",
   imageAddress: "Address of the image",
   widgetsFirst: (shown: number, all: number): string =>
-    `The first ${thousands(shown)} of ${count(all, "badge")}`,
+    `The first ${grouped(shown)} of ${count(all, "badge")}`,
   widgetsOthers: "The other badges have addresses of this form, with the codes of languages and components:",
   widgetAlternative: "Translation status",
   widgetAll: "All languages",
@@ -322,7 +319,7 @@ export const EN = {
   isLocked: "Locked for translation",
   sourceLanguageOf: "Source language",
   wordsTranslated: "Translated words",
-  ofWords: (part: number, whole: number): string => `${thousands(part)} of ${count(whole, "word")}`,
+  ofWords: (part: number, whole: number): string => `${grouped(part)} of ${count(whole, "word")}`,
   lastAuthor: "Last author",
   times: (number: number): string => count(number, "time"),
   stringsInAll: "All strings, each in all languages",
@@ -333,9 +330,9 @@ export const EN = {
   textsOf: (name: string): string => `Strings: ${name}`,
   textsLead: (number: number): string => `${count(number, "string")}, in the order of the file.`,
   shown: {
-    all: (number: number): string => `All (${thousands(number)})`,
-    unfinished: (number: number): string => `Unfinished (${thousands(number)})`,
-    failing: (number: number): string => `Failing checks (${thousands(number)})`,
+    all: (number: number): string => `All (${grouped(number)})`,
+    unfinished: (number: number): string => `Unfinished (${grouped(number)})`,
+    failing: (number: number): string => `Failing checks (${grouped(number)})`,
   },
   whichTexts: "Filter strings",
   noTexts: "No strings yet.",

@@ -8,7 +8,7 @@ const REPORT_IT = `build again; ${REPORT_WHAT_REMAINS}`;
 
 /** Messages are functions so that their arguments are typed. */
 const TO_PUBLISH = {
-  "tree/part-path": (part: string) => `the manifest names ${quote(part)} as one of its parts`,
+  "tree/part-path": (part: string) => `${quote(part)} cannot be a part of the manifest`,
   "tree/part-entries": (found: number, listed: number) =>
     `the part holds ${found} entries, the manifest says ${listed}`,
   "tree/duplicate-entry": () => "the manifest lists the file twice",
@@ -19,12 +19,12 @@ const TO_PUBLISH = {
   "tree/encoding": () => "is not valid UTF-8",
   "tree/json": (reason: string) => `is not JSON: ${clip(reason)}`,
   "tree/wrong-style": (address: string, style: string, others: number) =>
-    `links to ${quote(address)}, which is not spelled in the tree's link style, ${style}${also(others)}`,
-  "tree/absent-cut": () => "its addresses are not those of the part, or not written as lingodex writes them",
+    `links to ${quote(address)}, but the link style of this tree is ${style}${also(others)}`,
+  "tree/absent-cut": () => "this list of absent addresses is not as lingodex writes it",
 };
 
 const TO_UPLOAD = {
-  "tree/missing-file": () => "the file is listed and missing",
+  "tree/missing-file": () => "the manifest lists the file, but it is missing",
   "tree/wrong-size": (found: number, listed: number) => `has ${found} bytes, the manifest says ${listed}`,
   "tree/wrong-hash": () => "its bytes differ from the manifest (SHA-256)",
 };
@@ -43,12 +43,12 @@ const TO_REPORT = {
   "tree/dead-link": (address: string, others: number) =>
     `links to ${quote(address)}, which is neither published nor listed as absent${also(others)}`,
   "tree/wrong-view": (address: string, others: number) =>
-    `links to ${quote(address)}, which is of the other view${also(others)}`,
+    `links to ${quote(address)}, which is of the other view (JSON or ?format=api)${also(others)}`,
   "tree/absent-unused": (address: string) =>
     `the manifest lists ${quote(address)} as absent, but no document links to it`,
   "tree/absent-present": (address: string) =>
     `the manifest lists ${quote(address)} as absent, but it is published`,
-  "tree/one-view": () => "the document is in one view and not in the other",
+  "tree/one-view": () => "only one of JSON and ?format=api has the document",
   "tree/orphan": () => "no document of the tree leads to it",
   "tree/no-page-for-people": (document: string) => `${document} names this page, and it is not there`,
   "tree/broken-link": (address: string) => `its link ${quote(address)} leads nowhere`,
@@ -56,7 +56,8 @@ const TO_REPORT = {
   "tree/page-copy": () => "page 1 is not the same as the collection's own document",
   "tree/page-missing": (pages: number) =>
     pages === 1 ? "the page is missing" : `this page and ${pages - 1} more are missing`,
-  "tree/page-extra": (last: number) => `the collection ends with page ${last}`,
+  "tree/page-extra": (last: number) =>
+    `the last page of this collection is ${last}, so this one must not exist`,
   "tree/page-count": (found: number, count: number) =>
     `its count is ${found}, the collection's own document says ${count}`,
   "tree/page-items": (found: number, due: number) => `holds ${found} items, expected ${due}`,
@@ -82,7 +83,7 @@ const OTHERS = {
   "tree/no-file": (what: string) => `${what} is at the path of a file`,
   "tree/no-file-parent": () => "something else is at the path of a directory of the tree",
   "tree/unreadable": (reason: string) => `cannot be read: ${reason}`,
-  "tree/too-large": (size: number) => `is too large to be proved: ${size} bytes`,
+  "tree/too-large": (size: number) => `is too large to be verified: ${size} bytes`,
   "tree/stray-file": () => "the manifest does not list it",
   "tree/empty-directory": () => "the directory is empty",
   "tree/schema": (schema: string, error: string) => `does not have the shape of ${schema}: ${clip(error)}`,
