@@ -12,7 +12,7 @@ export function proposalLines({ proposal }: InitPlan): readonly string[] {
   if (found.length === 0 && told.length === 0 && broken.length === 0) return [];
   const name = `${project.name.value} (${project.name.because})`;
   return [
-    ...(found.length === 0 ? [] : [`${name}, from ${project.sourceLanguage.value}, at ${baseUrl.value}`]),
+    ...(found.length === 0 ? [] : [`${name}, source ${project.sourceLanguage.value}, at ${baseUrl.value}`]),
     ...found.flatMap(componentLines),
     ...listed("broken, fix before a build:", broken.map(causeOfFault)),
     ...listed("skipped:", told.map(causeOfTold)),

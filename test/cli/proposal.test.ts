@@ -10,7 +10,7 @@ function planOf(fixture: string): Promise<InitPlan> {
 describe("what init found", () => {
   it("is told with how sure it is and why, with its template, and with what is left out", async () => {
     const lines = proposalLines(await planOf("bad-files"));
-    expect(lines[0]).toMatch(/^\S.* \(.*\), from \w+, at http/);
+    expect(lines[0]).toMatch(/^\S.* \(.*\), source \w+, at http/);
     expect(lines.filter((line) => / {11}template /.test(line))).not.toEqual([]);
     expect(lines.filter((line) => / {11}without \S+: \S/.test(line))).not.toEqual([]);
     expect(lines.join("\n")).toMatch(/ {2}(?:sure|likely) +\S*\*\S* {2}\S+ {2}\d+ languages?, \d+ texts?/);

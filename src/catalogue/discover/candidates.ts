@@ -165,7 +165,7 @@ export function doubledIn(
   }
   return [...masks].flatMap(([mask, { size }]): Told[] => {
     if (size < 2) return [];
-    const message = `has two language codes in its path, in ${size} languages; a filemask has one *`;
+    const message = `its path has two language codes, which lingodex does not read (${size} languages)`;
     return [{ path: mask, code: "discover/unsupported", message }];
   });
 }

@@ -25,7 +25,7 @@ const programs: ConfigurationReader = {
   matches: (path) => PROGRAM.test(fileNameOf(path)),
   isByName: true,
   read(findings) {
-    findings.tell(undefined, "it is a program, which lingodex does not run: its settings are not known");
+    findings.tell(undefined, "it is a program: lingodex does not run it, so its settings are not known");
   },
 };
 
