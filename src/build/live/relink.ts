@@ -73,7 +73,7 @@ export function relink(
     changed.add(again.translation).add(again.file);
     if (again.templateFile !== undefined && hasOneFile(again.translation.component.manifest))
       changed.add(again.templateFile);
-    for (const [unit, numbers] of takeEntries(again.translation, entries)) before.set(unit, numbers);
+    takeEntries(again.translation, entries, changed, before);
   }
   const edited = new Set(before.keys());
   for (const unit of edited) changed.add(unit);
@@ -142,16 +142,23 @@ function takeFile({ translation, file, templateFile }: Reread): void {
   translation.revision = templateRevision === undefined ? blob : `${blob},${templateRevision}`;
 }
 
-/** Returns the units whose documents changed, with their numbers before. */
-function* takeEntries(
+/**
+ * @param changed receives the sources of units on another line, because pages of strings link the lines
+ * @param before receives the units whose documents changed, with their numbers before
+ */
+function takeEntries(
   translation: Editable<Translation>,
   entries: readonly Entry[],
-): Iterable<readonly [UnitDraft, Numbers]> {
+  changed: Set<object>,
+  before: Map<UnitDraft, Numbers>,
+): void {
   const units: readonly UnitDraft[] = translation.units;
   for (const [index, unit] of units.entries()) {
     const entry = entries[index];
-    const before = numbersOf(unit);
-    if (entry !== undefined && takeEntry(unit, entry)) yield [unit, before];
+    if (entry === undefined) continue;
+    const [numbers, line] = [numbersOf(unit), unit.line];
+    if (takeEntry(unit, entry)) before.set(unit, numbers);
+    if (unit.line !== line) changed.add(unit.sourceRecord);
   }
 }
 

@@ -112,6 +112,25 @@ describe("pages after an edit of translation files", () => {
     for (const part of ["Birne", "Which one?", `${newer}/`, "6 January 1970"]) expect(text).toContain(part);
   });
 
+  it("have the new line of each text below an edit that adds a line, on each page of strings", () => {
+    const liveWith = (target: string, lines: number): LiveCatalogue => {
+      const units = Array.from({ length: 1_050 }, (_, at) =>
+        unitOf({
+          source: `Apple ${at}.`,
+          target: at === 0 ? target : `Apfel ${at}.`,
+          line: at === 0 ? 1 : at + lines,
+        }),
+      );
+      const projects = [projectOf("p", [bilingual("app", [fileOf("de", units)])])];
+      return liveOf(hosted(catalogueOf({ projects }), []));
+    };
+    const [first, anew] = [liveWith("Apfel 0.", 1), liveWith("Apfel,\nnull.", 2)];
+    const { pages } = editedPages(stored(first), first, anew) ?? {};
+    const now = madePages(published(anew));
+    expect(now.get("strings/p/app/page=5/index.html")).toContain("#L1051");
+    expect(differing(pages ?? new Map(), now)).toEqual([]);
+  });
+
   const catalogue = (...targets: readonly string[]) => {
     const units = targets.map((target, at) => unitOf({ source: `Apple ${at}.`, target, line: at + 1 }));
     return catalogueOf({ projects: [projectOf("p", [bilingual("app", [fileOf("de", units)])])] });
