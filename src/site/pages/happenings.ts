@@ -59,8 +59,13 @@ export function isMachinery(change: Change, bots: ReadonlySet<number>): boolean 
 }
 
 /** Counts the changes that a log does not fold as machinery. */
-export function countByPeople(changes: Iterable<Change>, bots: ReadonlySet<number>): number {
+export function countByPeople(changes: readonly Change[], bots: ReadonlySet<number>): number {
   let count = 0;
+  // Each month of each log is counted, and without commits each change is an entry.
+  if (!changes.some(({ commit }) => commit !== undefined)) {
+    for (const change of changes) if (!isMachinery(change, bots)) count += 1;
+    return count;
+  }
   for (const { change, all } of happeningsIn(changes)) if (!isMachinery(change, bots)) count += all.length;
   return count;
 }
