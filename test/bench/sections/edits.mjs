@@ -32,8 +32,8 @@ Tried and dropped, because no difference showed:
 - a young generation that grows sooner (\`--semi-space-growth-factor=16\`: 0.97) or begins larger
   (\`--min-semi-space-size=16\`: 0.99, both in 12 pairs)
 
-A profile of eight edits shows loading the program 20 %, thawing 16 %, clearing memory 10 %, looking at the tree 9 %, reading and
-linking the edited file 9 %, and rendering and publishing 41 files 13 %.
+A profile of eight edits shows loading the program 20 %, thawing 16 %, and clearing memory 10 %. Looking at the tree is 9 %, reading
+and linking the edited file 9 %. Rendering and publishing 41 files is 13 %.
 
 Left to try: thaw only the component of the edit.`;
 
