@@ -102,7 +102,7 @@ describe("bundle", () => {
       expect(place.run(...words)).toMatchObject({
         status: 74,
         stderr: expect.stringMatching(
-          /not a pointer of a pack: no object\n.*hint: remove the file, then pack or build again/,
+          /not a pointer of a pack: no object\n.*hint: remove the file if it exists, then pack or build again/,
         ),
       });
     expect(place.run("pack", "tree", "--out", "broken")).toMatchObject({ status: 0 });
