@@ -32,18 +32,19 @@ import {
   resolveSite,
   type Site,
   type SiteOptions,
+  type Touched,
   withinLimits,
 } from "../site/index.ts";
 import { type InputRecord, InputTrail, type OwnFacts, readFacts } from "../store/index.ts";
 import type { BuildOptions } from "./build-options.ts";
 import type { Ground } from "./ground.ts";
 import type { LiveCatalogue } from "./live/live-catalogue.ts";
-import { type Relinked, type Reread, relink } from "./live/relink.ts";
+import { type Reread, relink } from "./live/relink.ts";
 import { type Outcome, publish } from "./publishing.ts";
 import type { Remembered } from "./remembered.ts";
 import type { PhaseClock } from "./timings.ts";
 
-export interface Edit extends Relinked {
+export interface Edit extends Touched {
   readonly diagnostics: readonly Diagnostic[];
   readonly inputs: readonly InputRecord[];
   readonly pages: PageMoves;
@@ -96,7 +97,7 @@ function relinkInPlace(
   { knowledge, log }: LiveCatalogue,
   hasPages: boolean,
   { report }: Diagnostics,
-): Pick<Edit, "changed" | "hasNewNumbers" | "pages"> | undefined {
+): (Touched & Pick<Edit, "pages">) | undefined {
   const translations = hasPages ? reread.map(({ translation }) => translation) : [];
   // The plan is empty if there are no pages.
   const before = pagePlan(translations);
@@ -115,7 +116,7 @@ function relinkInPlace(
  */
 export async function publishEdit(
   out: string,
-  { pages, ...relinked }: Pick<Edit, "changed" | "hasNewNumbers" | "pages">,
+  { pages, ...relinked }: Touched & Pick<Edit, "pages">,
   { manifest, result }: Remembered,
   live: LiveCatalogue,
   options: BuildOptions,
@@ -161,7 +162,7 @@ function withPages(facts: OwnFacts, more: number): OwnFacts {
     : { ...facts, pages: { ...facts.pages, count: facts.pages.count + more } };
 }
 
-function* editedFiles(linked: PublicCatalogue, site: Site, relinked: Relinked): Iterable<OfferedFile> {
+function* editedFiles(linked: PublicCatalogue, site: Site, relinked: Touched): Iterable<OfferedFile> {
   yield* filesOf(linked, site, relinked.changed);
   yield* pagesOf(linked, site, relinked);
 }

@@ -19,6 +19,7 @@ export type { PagesInput } from "./pages/context.ts";
 export { pagePlan } from "./pages/page-plan.ts";
 export { keepProgressShares, type ProgressShare, progressShares } from "./pages/progress.ts";
 export { type LanguageChart, type ProjectChart, projectCharts } from "./pages/project-charts.ts";
+export type { Touched } from "./pages/route.ts";
 export { countPageFiles, listedPages, pageRootsOf, pagesFact, pagesOf, reportAliases } from "./pages.ts";
 export {
   checkBaseUrl,

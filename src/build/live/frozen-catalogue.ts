@@ -1,6 +1,13 @@
 import type { Component, ComponentManifest, SourceText, Translation } from "../../model/index.ts";
 import { type ProgressShare, progressShares } from "../../site/index.ts";
-import { type FrozenLog, type FrozenStrings, freezeLog, freezeStrings } from "./frozen-log.ts";
+import {
+  type FrozenLog,
+  type FrozenStrings,
+  freezeLog,
+  freezeStrings,
+  type Places,
+  placesIn,
+} from "./frozen-log.ts";
 import type { FrozenCatalogue, FrozenTranslation } from "./frozen-proof.ts";
 import { type FrozenSources, type FrozenUnits, freezeSources, freezeUnits, textsOf } from "./frozen-units.ts";
 import type { LiveCatalogue } from "./live-catalogue.ts";
@@ -82,19 +89,21 @@ export function freezeTranslation(
 export function piecesOf({ whole, knowledge }: LiveCatalogue): FrozenPieces {
   const { components, translations } = whole;
   let last: { of: Component; places: ReadonlyMap<SourceText, number> } | undefined;
-  const placesIn = (component: Component): ReadonlyMap<SourceText, number> => {
+  const textPlacesIn = (component: Component): ReadonlyMap<SourceText, number> => {
     if (last?.of !== component) last = { of: component, places: textsOf(component) };
     return last.places;
   };
+  let all: Places | undefined;
+  const allPlaces = (): Places => (all ??= placesIn(whole));
   return {
     sources(place) {
       const component = components[place];
-      return freezeSources(component === undefined ? [] : [...placesIn(component).keys()]);
+      return freezeSources(component === undefined ? [] : [...textPlacesIn(component).keys()]);
     },
     units(place) {
       const translation = translations[place];
       if (translation === undefined) return freezeUnits([], () => 0, knowledge.edited);
-      const places = placesIn(translation.component);
+      const places = textPlacesIn(translation.component);
       return freezeUnits(translation.units, (text) => places.get(text) ?? 0, knowledge.edited);
     },
     progress(place) {
@@ -102,8 +111,8 @@ export function piecesOf({ whole, knowledge }: LiveCatalogue): FrozenPieces {
       return translation === undefined ? [] : progressShares(translation);
     },
     order: () => Uint32Array.from(whole.units, placeOf(translations.flatMap(({ units }) => units))),
-    strings: () => freezeStrings(whole),
-    log: () => freezeLog(whole),
+    strings: () => freezeStrings(whole, allPlaces()),
+    log: () => freezeLog(whole, allPlaces()),
   };
 }
 

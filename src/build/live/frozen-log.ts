@@ -126,8 +126,7 @@ export const FROZEN_LOG = record({
   screenshots: PLACES.shape,
 });
 
-export function freezeStrings(whole: WholeCatalogue): FrozenStrings {
-  const places = placesIn(whole);
+export function freezeStrings(whole: WholeCatalogue, places: Places): FrozenStrings {
   const shown = changesOfTexts(whole);
   return {
     users: whole.users.map(({ id, displayName, isBot }) => ({ id, displayName, isBot })),
@@ -141,8 +140,7 @@ export function freezeStrings(whole: WholeCatalogue): FrozenStrings {
 }
 
 /** Rows with tags are left out, because no page shows them. */
-export function freezeLog(whole: WholeCatalogue): FrozenLog {
-  const places = placesIn(whole);
+export function freezeLog(whole: WholeCatalogue, places: Places): FrozenLog {
   return {
     changes: freezeChanges(whole.changes, places),
     history: whole.history.flatMap(({ component, row }) =>
@@ -152,10 +150,10 @@ export function freezeLog(whole: WholeCatalogue): FrozenLog {
   };
 }
 
-type Places = (noun: object | null) => number;
+export type Places = (noun: object | null) => number;
 
 /** Indexes in the catalogue's lists. The units of one translation follow those of the one before. */
-function placesIn({ projects, components, translations }: WholeCatalogue): Places {
+export function placesIn({ projects, components, translations }: WholeCatalogue): Places {
   const places = new Map<object, number>();
   const units = translations.flatMap((translation) => translation.units);
   for (const nouns of [projects, components, translations, units])

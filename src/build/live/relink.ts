@@ -26,6 +26,7 @@ import {
   type TranslationFile,
   type Unit,
 } from "../../model/index.ts";
+import type { Touched } from "../../site/index.ts";
 
 /** A translation whose file was read again. Its template and reference were also read again, if it has them. */
 export interface Reread {
@@ -44,14 +45,6 @@ export interface LinkKnowledge {
   readonly checkRows: readonly CheckRow[];
 }
 
-/** The effects of an edit on the linked catalogue. */
-export interface Relinked {
-  /** Nouns and files whose documents may have changed, with each unit its translation, with each source its component. */
-  readonly changed: ReadonlySet<object>;
-  /** True if a state, a failing check or a statistic is new. Else, only pages that show texts can have changed. */
-  readonly hasNewNumbers: boolean;
-}
-
 /**
  * Takes an edit of translation files into the linked catalogue, in place: new texts and states, and their effects on
  * the checks of the project and its statistics. Nothing else depends on them.
@@ -63,7 +56,7 @@ export function relink(
   reread: readonly Reread[],
   knowledge: LinkKnowledge,
   report: Report,
-): Relinked | undefined {
+): Touched | undefined {
   const edits = entriesOf(reread, report);
   if (edits === undefined) return undefined;
   const changed = new Set<object>();

@@ -11,7 +11,7 @@ export type Subjects = Iterable<object> | "any";
 
 /** The effects of an edit of texts (`relink`). */
 export interface Touched {
-  /** Units with their translations, source strings with their components. */
+  /** Nouns and files that may have changed, with each unit its translation, with each source string its component. */
   readonly changed: ReadonlySet<object>;
   /** False if only words changed, no state, failing check or statistic. */
   readonly hasNewNumbers: boolean;
