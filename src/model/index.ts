@@ -9,6 +9,7 @@ export {
   isCollection,
   isRendered,
   type RenderedPattern,
+  type RouteDescription,
 } from "./addresses/api.ts";
 export { asBaseUrl, BASE_URL_FORM, type BaseUrl, baseUrlTrouble } from "./addresses/base-url.ts";
 export {
@@ -18,7 +19,7 @@ export {
   bulkPlaceOf,
   sitePlaceOf,
 } from "./addresses/bulk.ts";
-export { ROOT_COLLECTIONS } from "./addresses/collections.ts";
+export { COLLECTION_ORDERS, ROOT_COLLECTIONS } from "./addresses/collections.ts";
 export {
   addressKeys,
   addressKeysOf,
@@ -312,7 +313,6 @@ export type {
   ApiDocument,
   RawDocument,
   RenderOptions,
-  RouteDescription,
 } from "./tree/document.ts";
 export { partOf } from "./tree/hash-parts.ts";
 export {
@@ -414,7 +414,7 @@ export {
   type UnitIdentity,
 } from "./units/format.ts";
 export { isOfGodot } from "./units/godot-columns.ts";
-export { percentOf, type Rounding, roundShare, roundTranslated } from "./units/percent.ts";
+export { percentOf, roundShare, roundTranslated } from "./units/percent.ts";
 export { beginsWithZero, pluralInput, pluralRuleIn, ruleWithoutZero } from "./units/plural-sets.ts";
 export {
   countsAsProgress,
@@ -425,8 +425,16 @@ export {
 } from "./units/progress.ts";
 export { hashedName } from "./units/unit-name.ts";
 export { type EntryPlace, entryPlaceOf } from "./units/unit-place.ts";
-export type { AboutFact, ChosenEntry, Origin, PreviousOrigin, UnitReasons } from "./units/unit-reasons.ts";
 export {
+  type AboutFact,
+  type ChosenEntry,
+  type Origin,
+  PREVIOUS_ORIGINS,
+  type PreviousOrigin,
+  type UnitReasons,
+} from "./units/unit-reasons.ts";
+export {
+  FILE_REASONS,
   type FileReason,
   type GivenFact,
   isGiven,

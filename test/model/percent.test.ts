@@ -44,23 +44,29 @@ describe("percentages (RULES.md 3.3, 12)", () => {
   });
 
   it.each([
-    [1, 3000, "not none"],
-    [1, 2000, "not none"],
-    [2999, 3000, "not all"],
-    [1999, 2000, "not all"],
-    [3, 2000, "half to even"],
-    [5, 80, "half to even"],
-    [2, 3, "nearest"],
-    [0, 5, "nearest"],
-    [5, 5, "nearest"],
-    [0, 0, "nothing of nothing"],
-  ])("%i of %i: rounded by %s", (part, whole, rounding) => {
-    expect(roundShare(part, whole)).toEqual({ percent: percentOf(part, whole), rounding });
+    [1, 3000, "0.1 and not 0.0, because there are some"],
+    [1, 2000, "0.1 and not 0.0, because there are some"],
+    [2999, 3000, "99.9 and not 100.0, because some are missing"],
+    [1999, 2000, "99.9 and not 100.0, because some are missing"],
+    [3, 2000, "rounded to one decimal, half to even"],
+    [5, 80, "rounded to one decimal, half to even"],
+    [2, 3, "rounded to one decimal"],
+    [0, 5, "rounded to one decimal"],
+    [5, 5, "rounded to one decimal"],
+    [0, 0, "nothing out of nothing counts as nothing"],
+  ])("%i of %i: %s", (part, whole, because) => {
+    expect(roundShare(part, whole)).toEqual({ percent: percentOf(part, whole), because });
   });
 
   it("of what is translated are 100 of nothing, unless somebody reviews (RULES.md 14.10)", () => {
-    expect(roundTranslated(0, 0, false)).toEqual({ percent: 100, rounding: "all of nothing" });
-    expect(roundTranslated(0, 0, true)).toEqual({ percent: 0, rounding: "nothing of nothing" });
+    expect(roundTranslated(0, 0, false)).toEqual({
+      percent: 100,
+      because: "nothing out of nothing counts as all translated",
+    });
+    expect(roundTranslated(0, 0, true)).toEqual({
+      percent: 0,
+      because: "nothing out of nothing counts as nothing",
+    });
     expect(roundTranslated(0, 3, false)).toEqual(roundShare(0, 3));
   });
 

@@ -25,6 +25,7 @@ import {
   TREE_NAME,
   type TranslationFile,
   type TreeName,
+  tableKeys,
   text,
   tuple,
 } from "../../model/index.ts";
@@ -95,7 +96,7 @@ const FILE = record<TranslationFile>({
   language: LANGUAGE,
   codeReason: record({
     alias: exactly("component", "catalogue", undefined),
-    step: exactly(...CODE_STEPS),
+    step: exactly(...tableKeys(CODE_STEPS)),
     isSource: FLAG,
   }),
   encoding: maybe(text()),

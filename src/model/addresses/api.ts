@@ -1,4 +1,3 @@
-import type { RouteDescription } from "../tree/document.ts";
 import { tableKeys } from "../values/table-keys.ts";
 import type { ParameterOf } from "./pattern.ts";
 
@@ -71,6 +70,16 @@ export type ApiParameter = ParameterOf<ApiPattern>;
 export type ApiSchema = Extract<Table[ApiPattern], { readonly schema: string }>["schema"];
 
 export const API_PATTERNS = tableKeys(API_ADDRESSES);
+
+/** One kind of address of the API. Rendering, verification and the API's own description use it. */
+export interface RouteDescription {
+  /** The address below `/api/`, with `{placeholders}` and a trailing slash; empty for the root. */
+  readonly pattern: ApiPattern;
+  /** `item`: the collection that the address begins with contains the object as well. */
+  readonly holds: "document" | "collection" | "item";
+  /** The schema of the document, or of a collection's items: a name in `schemas/output/`. */
+  readonly schema: string;
+}
 
 /** Every kind of document, in the order of the table. */
 export const API_ROUTES: readonly RouteDescription[] = API_PATTERNS.flatMap((pattern) => {

@@ -12,28 +12,20 @@ export interface Language {
   readonly plural: PluralRule;
 }
 
-/** The steps from a code to its language (docs/reference/catalogue.md, "Language codes"), in order. */
-export const CODE_STEPS = [
-  /** An alias maps the code to itself, so that it stays unchanged. */
-  "kept",
-  /** The code is the language's own. */
-  "same",
-  /** The code is the language's own, without `b+`, the number of a copy, spaces and parentheses. */
-  "cleaned",
-  /** The code is the language's own, except for upper and lower case, `_` and `-`. */
-  "spelling",
-  "name",
-  /** The alias is one of the release's. */
-  "alias",
-  /** The code is a known one, with `_` instead of Android's `-r`. */
-  "region",
-  /** The country in the code is the language's default one. */
-  "default country",
-  /** No table has the code. */
-  "new",
-] as const;
+/** The steps from a code to its language (docs/reference/catalogue.md, "Language codes"), in order and in words. */
+export const CODE_STEPS = {
+  kept: "an alias of the code to itself: it stays unchanged",
+  same: "the code in the file's name is that of the language",
+  cleaned: "the prefix b+, the number of a copy, spaces and parentheses are dropped",
+  spelling: "spelling: - equals _, and case does not matter",
+  name: "it is the language's English name",
+  alias: "an alias: the built-in table's",
+  region: "spelling: Android's -r before a country",
+  "default country": "its country is the language's default",
+  new: "not in a table: a language was made for this code, like its base language if there is one",
+} as const;
 
-export type CodeStep = (typeof CODE_STEPS)[number];
+export type CodeStep = keyof typeof CODE_STEPS;
 
 /** The way from a file's code to its language. */
 export interface CodeReason {

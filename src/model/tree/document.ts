@@ -27,16 +27,6 @@ export interface AbsentAddress {
   readonly reason: string;
 }
 
-/** One kind of address of the API. Rendering, verification and the API's own description use it. */
-export interface RouteDescription {
-  /** The address below `/api/`, with `{placeholders}` and a trailing slash; empty for the root. */
-  readonly pattern: string;
-  /** `item`: the collection that the address begins with contains the object as well. */
-  readonly holds: "document" | "collection" | "item";
-  /** The schema of the document, or of a collection's items: a name in `schemas/output/`. */
-  readonly schema: string;
-}
-
 export interface RenderOptions {
   readonly baseUrl: string;
   readonly siteUrl: string;

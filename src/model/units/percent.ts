@@ -1,16 +1,8 @@
-/** The rule that decided a rounded share. */
-export type Rounding =
-  | "nothing of nothing"
-  | "all of nothing"
-  | "not none"
-  | "not all"
-  | "half to even"
-  | "nearest";
-
 export interface RoundedShare {
   /** A number from 0.0 to 100.0, with one decimal. */
   readonly percent: number;
-  readonly rounding: Rounding;
+  /** The rule that decided it, in words. */
+  readonly because: string;
 }
 
 /** One decimal, half to even, and never a rounded 0.0 or 100.0 that would not be true (RULES.md 3.3). */
@@ -20,18 +12,20 @@ export function percentOf(part: number, whole: number): number {
 
 /** The same number, with the rule that decided it. */
 export function roundShare(part: number, whole: number): RoundedShare {
-  if (whole === 0) return { percent: 0, rounding: "nothing of nothing" };
+  if (whole === 0) return { percent: 0, because: "nothing out of nothing counts as nothing" };
   const share = (1000 * part) / whole;
   const isHalf = share % 1 === 0.5;
   const percent = roundHalfEven(share) / 10;
-  if (percent === 0 && part > 0) return { percent: 0.1, rounding: "not none" };
-  if (percent === 100 && part < whole) return { percent: 99.9, rounding: "not all" };
-  return { percent, rounding: isHalf ? "half to even" : "nearest" };
+  if (percent === 0 && part > 0) return { percent: 0.1, because: "0.1 and not 0.0, because there are some" };
+  if (percent === 100 && part < whole)
+    return { percent: 99.9, because: "99.9 and not 100.0, because some are missing" };
+  return { percent, because: `rounded to one decimal${isHalf ? ", half to even" : ""}` };
 }
 
 /** The share of translated strings. A share of nothing is complete, unless there is a review (RULES.md 3.3, 14.10). */
 export function roundTranslated(part: number, whole: number, hasReview: boolean): RoundedShare {
-  if (whole === 0 && !hasReview) return { percent: 100, rounding: "all of nothing" };
+  if (whole === 0 && !hasReview)
+    return { percent: 100, because: "nothing out of nothing counts as all translated" };
   return roundShare(part, whole);
 }
 

@@ -12,8 +12,16 @@ export type Origin =
 /** Texts about a unit in files, besides the unit's own text. */
 export type AboutFact = "comment" | "location" | "flags";
 
-/** The origin of the earlier source of a unit, or the reason why it shows none. */
-export type PreviousOrigin = "row" | "history" | "own" | "nowhere" | "not fuzzy";
+/** The origins of the earlier source of a unit, and the reasons why it shows none, in words. */
+export const PREVIOUS_ORIGINS = {
+  row: "its row gives it",
+  history: "the source at the time of its text, from the history of its repository",
+  own: "its entry in the file",
+  nowhere: "neither the file nor units.csv has one",
+  "not fuzzy": "only fuzzy units have one",
+} as const;
+
+export type PreviousOrigin = keyof typeof PREVIOUS_ORIGINS;
 
 /** The entry that counts, among all entries of a file for the same unit. */
 export interface ChosenEntry {

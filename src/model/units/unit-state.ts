@@ -1,31 +1,38 @@
 import type { State } from "./format.ts";
 
-/**
- * The facts in a component's files that decide the state of a unit without a row. If several facts are true, only the
- * deciding one is stored. The published state follows from it (`catalogue/link/units/decide.ts`).
- */
-export type FileReason =
-  /** The translation's file has no entry for the unit. */
-  | "no entry"
-  /** The template's string is empty, so there is nothing to translate (RULES.md 4). */
-  | "no source"
-  /** The reference's entry has no text, so the source is shown, as in gettext (ADOPT.md 3). */
-  | "source shown"
-  | "no text"
-  /** The unit has a text, but in none of the plural forms of the language. */
-  | "no form"
-  /** In gettext, a unit without its first plural form is untranslated, even if it has other forms. */
-  | "no first form"
-  /** By the file, the text is not a translation yet, and not fuzzy (RULES.md 11.9). */
-  | "not a translation"
-  | "fuzzy"
-  /** The source changed after the translation, by the history of its repository (ADOPT.md 4). */
-  | "outdated"
-  | "approved"
-  | "text";
-
 /** The state of a text whose source changed after it (ADOPT.md 4, "Outdated texts"). */
 export const OUTDATED_STATE: State = "fuzzy";
+
+/**
+ * The facts in a component's files that decide the state of a unit without a row, with that state and in words. If
+ * several facts are true, only the deciding one is stored.
+ */
+export const FILE_REASONS = {
+  "no entry": { state: "empty", because: "its file has no entry for it" },
+  /** There is nothing to translate (RULES.md 4). */
+  "no source": { state: "empty", because: "it is in the template, and its source there is empty" },
+  /** The reference's entry has no text, so the source is shown, as in gettext (ADOPT.md 3). */
+  "source shown": { state: "translated", because: "the texts of the reference are the sources" },
+  "no text": { state: "empty", because: "its text in the file is empty" },
+  "no form": {
+    state: "empty",
+    because: "all forms of its language are empty in the file; only further forms have text",
+  },
+  /** In gettext, such a unit is untranslated, even if it has other forms. */
+  "no first form": { state: "empty", because: "its first plural form in the file is empty" },
+  /** Nor fuzzy (RULES.md 11.9). */
+  "not a translation": { state: "empty", because: "its file marks its text as not yet a translation" },
+  fuzzy: { state: "fuzzy", because: "its file marks it as fuzzy" },
+  /** By the history of its repository (ADOPT.md 4). */
+  outdated: {
+    state: OUTDATED_STATE,
+    because: "its source changed in a commit that did not change its text (history: {outdated: true})",
+  },
+  approved: { state: "approved", because: "its file marks it as approved" },
+  text: { state: "translated", because: "its text in the file is not empty" },
+} as const satisfies Readonly<Record<string, { readonly state: State; readonly because: string }>>;
+
+export type FileReason = keyof typeof FILE_REASONS;
 
 /** Facts of a unit that its row in `units.csv` can give. Each is a bit. */
 export const PIN = {

@@ -59,24 +59,19 @@ export function lineOf(path: string, query: string): RequestLine {
 }
 
 export function splitQuery(address: string): { readonly path: string; readonly query: string } {
-  const at = address.indexOf("?");
-  return at < 0 ? { path: address, query: "" } : { path: address.slice(0, at), query: address.slice(at + 1) };
+  const [path = "", ...query] = address.split("?");
+  return { path, query: query.join("?") };
 }
 
 /** The names of a path from the tree's root on. Names that can be decoded are decoded, to search for similar ones. */
 export function namesIn({ path }: RequestLine): readonly string[] {
-  return path
-    .split("/")
-    .filter((name) => name !== "")
-    .map(decode);
+  const names = path.split("/").filter((name) => name !== "");
+  return names.map(decode);
 }
 
 function withoutBase(address: string, baseUrls: readonly string[]): string {
-  for (const base of baseUrls) {
-    if (base !== "" && (address === base || address.startsWith(`${base}/`)))
-      return address.slice(base.length);
-  }
-  return address.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i, "");
+  const base = baseUrls.find((one) => one !== "" && (address === one || address.startsWith(`${one}/`)));
+  return address.slice(base?.length ?? 0).replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i, "");
 }
 
 /** @param names the names without decoding */

@@ -1,27 +1,20 @@
 import {
   type Component,
+  type ComponentManifest,
   isMonolingual,
   type Project,
   projectRepositoryAbsence,
   type RepositoryStatus,
   repositoryAbsence,
 } from "../../model/index.ts";
-import {
-  at,
-  count,
-  type Explained,
-  type Fact,
-  fact,
-  type Known,
-  percentage,
-  standing,
-} from "./explanation.ts";
+import type { Explained, Fact, Known } from "./explanation.ts";
+import { at, counted, fact, percentage, standing } from "./facts.ts";
 import { nounPlaces, placeOfProject, placeOfTranslation } from "./places.ts";
 
 /** The reasons for the content of `/api/projects/<p>/`. */
 export function explainProject(project: Project, { linked }: Known): Explained {
   const { code, name } = project.manifest.sourceLanguage;
-  const components = count(project.components.length, "component");
+  const components = counted(project.components.length, "component");
   return {
     facts: [
       standing("projects/", linked.projects, project, "project"),
@@ -37,21 +30,20 @@ export function explainProject(project: Project, { linked }: Known): Explained {
 export function explainProjectStatistics(project: Project): Explained {
   const { hasReview } = project.manifest;
   const translations = project.components.flatMap((component) => component.translations);
-  const languages = project.statistics.map(({ language, total, translated }) => {
+  const languages = project.statistics.flatMap(({ language, total, translated }) => {
     const parts = translations.filter((translation) => translation.language === language);
     const names = parts.map(({ component }) => component.manifest.name).join(" + ");
     const share = percentage(`${language.code}: translated_percent`, translated, total, hasReview);
-    return { ...share, because: `${names}: ${share.because}` };
+    const words = translated.wordsPercent.toFixed(1);
+    return [
+      { ...share, because: `${names}: ${share.because}` },
+      fact(`${language.code}: words_percent`, words, "the same rule, with words of the sources"),
+    ];
   });
-  const fromWords = "the same rule, with words of the sources";
-  const words = project.statistics
-    .slice(0, 1)
-    .map(({ language: { code }, translated: { wordsPercent } }) =>
-      fact(`${code}: words_percent`, wordsPercent.toFixed(1), fromWords),
-    );
-  const order = "by the language's English name; all on one page";
+  const count = counted(project.statistics.length, "language");
+  const order = fact("order", count, "by the language's English name; all on one page");
   return {
-    facts: [fact("order", count(languages.length, "language"), order), ...languages, ...words],
+    facts: [order, ...languages],
     files: [placeOfProject(project), ...translations.map(placeOfTranslation)],
   };
 }
@@ -67,7 +59,7 @@ export function explainComponent(component: Component, known: Known): Explained 
       standing("projects/{project}/components/", project.components, component, "component"),
       ...repositoryFields(component),
       ...guideFacts(component),
-      fact("translations", count(translations.length, "translation"), listing(component), "filemask"),
+      fact("translations", counted(translations.length, "translation"), listing(component), "filemask"),
       lockFact(component),
       repositoryFact(component),
     ],
@@ -75,23 +67,20 @@ export function explainComponent(component: Component, known: Known): Explained 
   };
 }
 
-/** The reasons for the content of `lock/` of a component. */
-export function explainLock(component: Component): Explained {
-  return { facts: [lockFact(component)] };
-}
-
 function repositoryFields({ manifest }: Component): readonly Fact[] {
+  const { vcs, repo, branch, filemask, showRepository } = manifest;
   const label = "vcs, repo, branch, filemask";
-  const { vcs, repo, branch, filemask, location } = manifest;
-  const hidden = `show_repository is false at ${at(location)}`;
-  if (!manifest.showRepository) return [fact(label, null, hidden, "component")];
+  if (!showRepository) return [fact(label, null, hiddenAt(manifest), "component")];
   const values = [vcs, repo, branch, filemask].map((value) => JSON.stringify(value)).join(", ");
-  const own = "from the manifest, without credentials in repo";
   const noBranch = "the manifest has none, or repo links to another component; then git_export is empty too";
   return [
-    fact(label, values, own, "linked-components"),
+    fact(label, values, "from the manifest, without credentials in repo", "linked-components"),
     ...(branch === "" ? [fact("branch", '""', noBranch, "linked-components")] : []),
   ];
+}
+
+function hiddenAt({ location }: ComponentManifest): string {
+  return `show_repository is false at ${at(location)}`;
 }
 
 /** The facts about the file that gives the sources and the totals. */
@@ -114,7 +103,7 @@ function listing({ manifest, translations }: Component): string {
   return `files below root that match the filemask ${JSON.stringify(manifest.filemask)}${isHidden ? without : ""}`;
 }
 
-function lockFact({ manifest: { isLocked, location } }: Component): Fact {
+export function lockFact({ manifest: { isLocked, location } }: Component): Fact {
   const because = `locked in the manifest at ${at(location)}; linked components have their own locks`;
   return fact("locked", isLocked, because, "component");
 }
@@ -122,15 +111,10 @@ function lockFact({ manifest: { isLocked, location } }: Component): Fact {
 /** The reasons for the content or the absence of `repository/` of a component or of its translations. */
 export function explainRepository(component: Component): Explained {
   const { repository: status } = component.manifest;
-  const isPublished = repositoryAbsence(component) === undefined;
+  const published = repositoryFact(component);
+  if (repositoryAbsence(component) !== undefined) return { isPublished: false, facts: [published] };
   const values = FLAGS.map(([label, flag]) => `${label} ${status?.[flag]}`).join(", ");
-  return {
-    isPublished,
-    facts: [
-      repositoryFact(component),
-      ...(isPublished ? [fact("status", values, originOf(status), "repository")] : []),
-    ],
-  };
+  return { facts: [published, fact("status", values, originOf(status), "repository")] };
 }
 
 const MOST_NAMED = 3;
@@ -148,13 +132,14 @@ function originOf(status: RepositoryStatus | undefined): string {
 }
 
 function repositoryFact(component: Component): Fact {
-  const { showRepository, location } = component.manifest;
+  const { manifest } = component;
   const absence = repositoryAbsence(component);
-  const setting = showRepository ? "it is not set" : "show_repository is false";
   const because = "the manifest has repository, or the component is linked to one that has it";
-  const see = showRepository ? "repository" : "component";
-  if (absence === undefined) return fact("repository/", "published", because, see);
-  return fact("repository/", "not published", `${absence}: ${setting} at ${at(location)}`, see);
+  if (absence === undefined) return fact("repository/", "published", because, "repository");
+  const [setting, see] = manifest.showRepository
+    ? ([`it is not set at ${at(manifest.location)}`, "repository"] as const)
+    : ([hiddenAt(manifest), "component"] as const);
+  return fact("repository/", "not published", `${absence}: ${setting}`, see);
 }
 
 function projectRepositoryFact(project: Project): Fact {
@@ -173,13 +158,11 @@ const FLAGS = [
 /** The components for which each flag of `projects/<p>/repository/` is true. */
 export function explainProjectRepository(project: Project): Explained {
   const { repository, manifest } = project;
+  const published = projectRepositoryFact(project);
+  if (repository === undefined) return { isPublished: false, facts: [published] };
   const flags = FLAGS.map(([label, flag]) => {
     const names = manifest.components.flatMap((one) => (one.repository?.[flag] ? [one.name] : []));
-    const because = `true for ${names.length === 0 ? "no component" : names.join(", ")}`;
-    return fact(label, repository?.[flag] ?? false, because, "repository");
+    return fact(label, repository[flag], `true for ${names.join(", ") || "no component"}`, "repository");
   });
-  return {
-    isPublished: repository !== undefined,
-    facts: [projectRepositoryFact(project), ...(repository === undefined ? [] : flags)],
-  };
+  return { facts: [published, ...flags] };
 }

@@ -1,6 +1,7 @@
 import {
   API_PATTERNS,
   type ApiPattern,
+  COLLECTION_ORDERS,
   type CollectionPattern,
   fileAbsence,
   findOwner,
@@ -22,13 +23,14 @@ import { rawDocuments } from "../api/raw-documents.ts";
 import type { CollectionContent } from "../api/routes.ts";
 import {
   explainComponent,
-  explainLock,
   explainProject,
   explainProjectRepository,
   explainProjectStatistics,
   explainRepository,
+  lockFact,
 } from "./component.ts";
-import { count, type Explained, type ExplanationDraft, fact, type Known, ORDERS } from "./explanation.ts";
+import type { Explained, ExplanationDraft, Known } from "./explanation.ts";
+import { counted, fact } from "./facts.ts";
 import { nounPlaces, nounTitles } from "./places.ts";
 import { explainChange, explainScreenshot, explainSource, NO_IMAGE } from "./recorded.ts";
 import { explainLanguage, explainStatistics, explainTranslation } from "./translation.ts";
@@ -56,7 +58,9 @@ const EXPLAINED: {
   "screenshots/{id}/": of("screenshot", explainScreenshot),
   "projects/{project}/statistics/": of("project", explainProjectStatistics),
   "projects/{project}/repository/": of("project", explainProjectRepository),
-  "components/{project}/{component}/lock/": of("component", explainLock),
+  "components/{project}/{component}/lock/": of("component", (component) => ({
+    facts: [lockFact(component)],
+  })),
   "components/{project}/{component}/repository/": of("component", explainRepository),
   "translations/{project}/{component}/{language}/statistics/": of("translation", explainStatistics),
   "translations/{project}/{component}/{language}/repository/": of("translation", ({ component }, known) => {
@@ -91,7 +95,7 @@ function of<Name extends Owner>(
   explain: (owner: Owners[Name], known: Known, segments: readonly string[]) => Explained,
 ): (pattern: PatternOf<Name>) => ExplainNames {
   return (pattern) => (names, known, segments) => {
-    const owner = findOwner(name, names, known.linked) ?? UNPUBLISHED[name]?.(names, known);
+    const owner = findOwner(name, names, known.linked);
     if (owner === undefined) return undefined;
     const title = titleOf(pattern, nounTitles[name](owner));
     return { title, files: nounPlaces[name](owner, known), ...explain(owner, known, segments) };
@@ -122,13 +126,6 @@ function explainerOf<Pattern extends keyof typeof EXPLAINED>(pattern: Pattern): 
   return EXPLAINED[pattern](pattern);
 }
 
-/** Records that `explain` finds in the catalogue although the site does not publish them. */
-const UNPUBLISHED: {
-  readonly [Name in Owner]?: (names: readonly string[], known: Known) => Owners[Name] | undefined;
-} = {
-  language: ([code = ""], { catalogue }) => catalogue.languages.get(code),
-};
-
 /** Derives the title from the address. @param of the title of the owner. Empty for the catalogue */
 function titleOf(pattern: ApiPattern, of: string): string {
   const [collection, below] = wordsOf(pattern);
@@ -158,8 +155,8 @@ function explainCollection<Of extends Owner, Item extends Noun>(
     title: titleOf(pattern, nounTitles[of](owner)),
     count: items.length,
     facts: [
-      fact("count", count(items.length, noun), "all published items"),
-      fact("order", ORDERS[pattern], "the API's order of this collection"),
+      fact("count", counted(items.length, noun), "all published items"),
+      fact("order", COLLECTION_ORDERS[pattern], "the API's order of this collection"),
       fact("on this page", range, pages),
     ],
     files: [

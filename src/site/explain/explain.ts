@@ -1,6 +1,7 @@
 import { NO_PAGE_FILE, parameterIn, type RequestLine, ROUTING } from "../../model/index.ts";
 import { requestLineOf } from "./address.ts";
-import { type Explanation, type Found, fact, type Known, type UnknownAddress } from "./explanation.ts";
+import type { Explanation, Found, Known, UnknownAddress } from "./explanation.ts";
+import { fact } from "./facts.ts";
 import { explainMissing } from "./missing.ts";
 import { withText } from "./pages.ts";
 import { distinct } from "./places.ts";

@@ -28,14 +28,13 @@ import {
 import { isOfPages, namesIn } from "./address.ts";
 import { explainSegments } from "./documents.ts";
 import {
-  at,
   type ExplanationDraft,
-  excerpt,
   type Found,
   isPublished,
   type Known,
   type UnknownAddress,
 } from "./explanation.ts";
+import { at, excerpt } from "./facts.ts";
 import { markersIn } from "./pages.ts";
 import { placeAt } from "./places.ts";
 import { nounSegmentsOf } from "./site-files.ts";
@@ -45,13 +44,16 @@ import { explainAbsent, notPublished } from "./unpublished.ts";
 /** The reason why an address is missing: its content is not published, or does not exist. */
 export function explainMissing(line: RequestLine, tree: ExplainedTree): Found | UnknownAddress {
   const names = namesIn(line);
-  const isInApi = !isOfPages(names) && names[0] !== META_ROOT;
-  return isInApi ? missingInApi(line, tree) : missingOutside(line, names, tree);
+  if (isOfPages(names)) return missingPage(line, names, tree);
+  return names[0] === META_ROOT ? missingBeside(names.join("/"), tree) : missingInApi(line, names, tree);
 }
 
-function missingInApi(line: RequestLine, tree: ExplainedTree): Found | UnknownAddress {
+function missingInApi(
+  line: RequestLine,
+  [, ...names]: readonly string[],
+  tree: ExplainedTree,
+): Found | UnknownAddress {
   const { input } = tree;
-  const names = namesIn(line).slice(1);
   const name = readMarkers(names.at(-1) === INDEX ? names.slice(0, -1) : names);
   const above = name.segments.slice(0, -1);
   const nothing = `the catalogue has no ${input.site.baseUrl}/${directoryAddress(name.segments)}`;
@@ -159,36 +161,35 @@ function nearestName(wrong: string, names: readonly string[]): string | undefine
   );
 }
 
-/** The reason for a missing page, or for a missing file beside a page or the API. */
-function missingOutside(
-  line: RequestLine,
-  all: readonly string[],
-  tree: ExplainedTree,
-): Found | UnknownAddress {
+/** The reason for a missing page, or for a missing file beside one. */
+function missingPage(line: RequestLine, all: readonly string[], tree: ExplainedTree): Found | UnknownAddress {
   const { site } = tree.input;
-  const isPage = isOfPages(all);
-  const names = all.filter((name) => !isPage || name !== PAGE_FILE);
-  const path = names.join("/");
-  const address = `${site.baseUrl}${encodePath(path)}${isPage && line.path.endsWith("/") ? "/" : ""}`;
-  const segments = nounSegmentsOf(path);
-  const draft = isPage
-    ? withoutOwnPages(names, tree.input)
-    : (tree.at(path)?.draft ?? (segments && explainAbsent(segments, tree.input)));
+  const names = all.filter((name) => name !== PAGE_FILE);
+  const address = `${site.baseUrl}${encodePath(names.join("/"))}${line.path.endsWith("/") ? "/" : ""}`;
+  const draft = withoutOwnPages(names, tree.input);
   if (draft !== undefined) return { draft, address };
   const pages = Array.from(site.listed().byPath.keys(), (one) => one.split("/"));
-  const meant = isPage ? pageAbove(nearestNames(names, pages, tree.input), tree) : nearestBeside(path, tree);
-  const kinds = isPage ? [] : KINDS.filter((kind) => fileNameOf(kind) === fileNameOf(path));
-  const hint = kinds.length === 0 ? "" : `: a file of this name is at ${kinds.join(", ")}`;
-  const problem =
-    partProblem(names, pages, tree) ?? `the site has no ${isPage ? "page " : ""}${address}${hint}`;
+  const meant = pageAbove(nearestNames(names, pages, tree.input), tree);
+  const problem = partProblem(names, pages, tree) ?? `the site has no page ${address}`;
   return { problem, suggestion: tree.published(meant)?.address ?? "" };
 }
 
-/** The path of the first file with that name, else of the file with the most similar path. */
-function nearestBeside(path: string, tree: ExplainedTree): string {
-  const published = [...tree.input.site.beside()].filter((known) => tree.published(known));
-  const meant = published.find((known) => fileNameOf(known) === fileNameOf(path)) ?? nearest(path, published);
-  return meant ?? ROOT;
+/** The reason for a missing file beside the API. The suggestion has the same name, else the most similar path. */
+function missingBeside(path: string, tree: ExplainedTree): Found | UnknownAddress {
+  const { site } = tree.input;
+  const address = `${site.baseUrl}${encodePath(path)}`;
+  const segments = nounSegmentsOf(path);
+  const draft = tree.at(path)?.draft ?? (segments && explainAbsent(segments, tree.input));
+  if (draft !== undefined) return { draft, address };
+  const isNamesake = (other: string): boolean => fileNameOf(other) === fileNameOf(path);
+  const published = [...site.beside()].filter((known) => tree.published(known));
+  const meant = published.find(isNamesake) ?? nearest(path, published) ?? ROOT;
+  const kinds = KINDS.filter(isNamesake);
+  const hint = kinds.length === 0 ? "" : `: a file of this name is at ${kinds.join(", ")}`;
+  return {
+    problem: `the site has no ${address}${hint}`,
+    suggestion: tree.published(meant)?.address ?? "",
+  };
 }
 
 const KINDS: readonly string[] = [

@@ -1,6 +1,7 @@
 import {
   API_ROOT,
   findOwner,
+  LINKING_SCHEMAS,
   LINKS,
   NO_PAGE_FILE,
   namesOf,
@@ -8,36 +9,34 @@ import {
   PatternTable,
   parametersOf,
 } from "../../model/index.ts";
-import type { ListedPage } from "../pages/page-files.ts";
 import { explainSegments } from "./documents.ts";
-import {
-  type ExplainedPlace,
-  type ExplanationDraft,
-  excerpt,
-  type Fact,
-  fact,
-  type Known,
-} from "./explanation.ts";
+import type { ExplainedPlace, ExplanationDraft, Fact, Known } from "./explanation.ts";
+import { excerpt, fact } from "./facts.ts";
 import { nounPlaces } from "./places.ts";
+import { reasonWithoutPages, withheld } from "./unpublished.ts";
 
-/** Explains the content of a page for people, or of a file beside one, and its origin. */
-export function explainPage(page: ListedPage, input: Known): ExplanationDraft {
-  const { path, shows, toldBy, mediaType, because } = page;
+/** Explains a page for people, or a file beside one, and its origin. Undefined if the site has none at that path. */
+export function explainPage(path: string, input: Known): ExplanationDraft | undefined {
+  const { site } = input;
+  const page = site.listed().byPath.get(path);
+  if (page === undefined) return undefined;
+  const { shows, toldBy, mediaType, because } = page;
   const { pattern, names } = addressIn(path, Object.keys(shows));
   const { title, json } = page.head();
   const isOfAll = toldBy === "nothing" || pattern === NO_PAGE_FILE;
   const document = 'the API document in its head (rel="alternate")';
-  return {
+  const draft = {
     title: title === undefined ? `The file ${path}: ${shows[pattern]}` : `The page “${title}”`,
     facts: [
       fact("kind", pattern || "/", namedBy(pattern)),
       fact("shows", shows[pattern] ?? "", because),
       ...markerFacts(path),
       fact("Content-Type", mediaType, "by the kind of file"),
-      ...(json === undefined ? [] : [fact("JSON", `${input.site.baseUrl}/${json}`, document)]),
+      ...(json === undefined ? [] : [fact("JSON", `${site.baseUrl}/${json}`, document)]),
     ],
     files: isOfAll ? [] : [...placesOfNames(names, input), ...placesOfJson(json, input)],
   };
+  return site.whyNoPages ? withheld(draft, reasonWithoutPages(site)) : draft;
 }
 
 /** The first pattern that fits a path, and the values of its placeholders. Empty if none fits. */
@@ -54,17 +53,16 @@ function addressIn(
   return { pattern, names: new Map(parametersOf(pattern).map((name, at) => [name, names[at] ?? ""])) };
 }
 
-/** The keys of documents that link to pages of a kind. Embedded objects have the same names. */
+/** The keys of documents that link to pages of a kind. Schemas of two words repeat the keys of others. */
 function namedBy(pattern: string): string {
-  const schemas = ["language", "project", "component", "translation", "unit", "statistics"] as const;
-  const keys = schemas.flatMap((schema) =>
+  const keys = LINKING_SCHEMAS.filter((schema) => !schema.includes("-")).flatMap((schema) =>
     Object.entries(LINKS[schema]).flatMap(([key, held]) =>
       "page" in held && held.page === pattern
         ? [`${key} of ${schema === "statistics" ? "" : "a "}${schema}`]
         : [],
     ),
   );
-  return keys.length === 0 ? "no document contains it; other pages link to it" : keys.join(", ");
+  return keys.join(", ") || "no document contains it; other pages link to it";
 }
 
 const MARKER = /^(page|show|month)=(.*)$/;
@@ -91,18 +89,17 @@ function markerFacts(path: string): readonly Fact[] {
 /** The places of an address's nouns in the catalogue's files. All projects if the address names none. */
 function placesOfNames(names: ReadonlyMap<string, string>, input: Known): readonly ExplainedPlace[] {
   const { translations, projects } = input.linked;
-  const [project, component] = [names.get("project"), names.get("component")];
   // Badges use `-` for all languages.
   const code = [names.get("language"), names.get("code")].find((name) => name !== undefined && name !== "-");
-  const isOwn = (own: readonly string[]): boolean =>
-    [project, component, code].every((name, at) => name === undefined || name === own[at]);
-  const isOfTexts = component !== undefined || code !== undefined;
-  const own = isOfTexts ? translations.filter((one) => isOwn(namesOf.translation(one))) : [];
+  const named = [names.get("project"), names.get("component"), code];
+  const isNamed = (own: readonly string[]): boolean =>
+    own.every((name, at) => named[at] === undefined || named[at] === name);
+  const isOfTexts = named.slice(1).some((name) => name !== undefined);
+  const own = isOfTexts ? translations.filter((one) => isNamed(namesOf.translation(one))) : [];
   if (own.length > 0) return own.flatMap((one) => nounPlaces.translation(one, input));
   // A project's source language can be without a file, and its places are then those of the project.
-  return projects
-    .filter(({ manifest }) => project === undefined || manifest.slug === project)
-    .flatMap((one) => nounPlaces.project(one, input));
+  const above = projects.filter((one) => isNamed(namesOf.project(one)));
+  return above.flatMap((one) => nounPlaces.project(one, input));
 }
 
 /** @param json the path below the base address, if there is one */

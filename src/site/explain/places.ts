@@ -20,7 +20,8 @@ import {
   type Unit,
   type UnitReasons,
 } from "../../model/index.ts";
-import { type ExplainedPlace, excerpt, type Known } from "./explanation.ts";
+import type { ExplainedPlace, Known } from "./explanation.ts";
+import { excerpt } from "./facts.ts";
 
 /** The names of records for people, as raw texts of the catalogue. */
 export const nounTitles: { readonly [Name in Owner]: (noun: Owners[Name]) => string } = {

@@ -1,17 +1,6 @@
 import type { Change, Screenshot, SourceRecord } from "../../model/index.ts";
-import {
-  at,
-  count,
-  type Explained,
-  excerpt,
-  type Fact,
-  fact,
-  given,
-  identifier,
-  type Known,
-  printTime,
-  standing,
-} from "./explanation.ts";
+import type { Explained, Fact, Known } from "./explanation.ts";
+import { at, counted, excerpt, fact, given, identifier, printTime, standing } from "./facts.ts";
 import { findChangeRow, nounTitles, rowOf } from "./places.ts";
 
 /** The reasons for the content of `/api/sources/<id>/`. */
@@ -60,7 +49,7 @@ export function explainScreenshot(screenshot: Screenshot, { linked }: Known): Ex
   const { component, name, sources, image } = screenshot;
   const file = image ? "the image that its row names" : NO_IMAGE;
   const ids = sources.map(({ id }) => id).join(", ");
-  const joined = `the identifiers in its row, which are ${count(sources.length, "source")} of the component, in the order of /api/sources/`;
+  const joined = `the identifiers in its row, which are ${counted(sources.length, "source")} of the component, in the order of /api/sources/`;
   return {
     facts: [
       identifier(screenshot, "screenshot", component, { idHash: name }),

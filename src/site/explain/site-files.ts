@@ -6,7 +6,6 @@ import {
   META_ROOT,
   NOUN_ADDRESSES,
   type Noun,
-  type RenderOptions,
   SITE_FILES,
   sitePath,
   sitePlaceOf,
@@ -15,16 +14,17 @@ import {
 import { countBulkItems } from "../api/bulk/documents.ts";
 import { bulkWords } from "../openapi/bulk-paths.ts";
 import { SITE_FILE_WORDS } from "../openapi/site-paths.ts";
-import { count, type ExplanationDraft, type Fact, fact, type Known } from "./explanation.ts";
+import type { ExplainedSite, ExplanationDraft, Fact, Known } from "./explanation.ts";
+import { counted, fact } from "./facts.ts";
 import { nounPlaces, nounTitles } from "./places.ts";
+import { withheld } from "./unpublished.ts";
 
-/** The reasons for a file beside the API. Undefined if the tree has no such file at that path. */
-export function explainSiteFile(
-  path: string,
-  known: Known,
-  options: RenderOptions,
-): ExplanationDraft | undefined {
-  const place = sitePlaceOf(path);
+const NO_BULK = "build with --bulk, or choose a host whose profile has bulk documents";
+
+/** The reasons for a file beside the API. Undefined if the site has none at that path. */
+export function explainSiteFile(path: string, known: Known): ExplanationDraft | undefined {
+  const { site, linked } = known;
+  const place = site.beside().has(path) ? sitePlaceOf(path) : undefined;
   if (place === undefined) return undefined;
   const { pattern, names } = place;
   const kind = `${META_ROOT}/${pattern}`;
@@ -35,22 +35,24 @@ export function explainSiteFile(
       schemaFact(SITE_FILES[place.pattern], "of the document"),
       fact("holds", description, "from openapi.json"),
     ];
-    return { title: [summary, ...names].join(": "), facts, files: [] };
+    const draft = { title: [summary, ...names].join(": "), facts, files: [] };
+    return pattern === "bulk/index.json" ? ifBulk(draft, site) : draft;
   }
   const { schema, forms } = BULK_LISTS[place.pattern];
   const noun = nounOf(place.pattern);
   const { name, files } = (noun && ownerOf(noun, names, known)) ?? { name: names.join(" / "), files: [] };
   const { summary, item, order } = bulkWords(place.pattern, name);
-  return {
-    title: summary,
-    facts: [
-      fact("kind", kind, `a bulk document, published as ${forms.join(" and ")} with --bulk`),
-      fact("Content-Type", FORM_TYPES[place.form], `of ${place.form}`),
-      schemaFact(schema, "of each item"),
-      fact("holds", count(countBulkItems(place.pattern, names, known.linked, options), item), order),
-    ],
-    files,
-  };
+  const facts = [
+    fact("kind", kind, `a bulk document, published as ${forms.join(" and ")} with --bulk`),
+    fact("Content-Type", FORM_TYPES[place.form], `of ${place.form}`),
+    schemaFact(schema, "of each item"),
+    fact("holds", counted(countBulkItems(place.pattern, names, linked, site), item), order),
+  ];
+  return ifBulk({ title: summary, facts, files }, site);
+}
+
+function ifBulk(draft: ExplanationDraft, { hasBulk }: ExplainedSite): ExplanationDraft {
+  return hasBulk ? draft : withheld(draft, NO_BULK);
 }
 
 function schemaFact(schema: string | undefined, of: string): Fact {

@@ -1,25 +1,14 @@
 import {
+  CODE_STEPS,
   CONTENT_ACTIONS,
   type CodeReason,
-  type CodeStep,
   guideOf,
   isMonolingual,
   type Language,
   type Translation,
 } from "../../model/index.ts";
-import {
-  count,
-  type Explained,
-  excerpt,
-  type Fact,
-  fact,
-  given,
-  identifier,
-  type Known,
-  percentage,
-  printTime,
-  standing,
-} from "./explanation.ts";
+import type { Explained, Fact, Known } from "./explanation.ts";
+import { counted, excerpt, fact, given, identifier, percentage, printTime, standing } from "./facts.ts";
 import { guideName, lastContentChange, nounTitles, rowOf } from "./places.ts";
 
 /** The reasons for the content of `/api/translations/<p>/<c>/<l>/`. */
@@ -94,24 +83,21 @@ function lastChangeFacts(translation: Translation, known: Known): readonly Fact[
   ];
 }
 
-/** The reasons for the content of `/api/languages/<code>/`, or for its absence. */
-export function explainLanguage(language: Language, known: Known): Explained {
-  const { linked, catalogue } = known;
+/** The reasons for the content of `/api/languages/<code>/`. */
+export function explainLanguage(language: Language, { linked, catalogue }: Known): Explained {
   const { name, direction, code } = language;
   const translations = linked.translations.filter((translation) => translation.language.code === code);
-  const published = linked.languages.find((one) => one.code === code);
   const isNew = translations.some(({ file }) => file.codeReason.step === "new");
   const inTable = "languages of the catalogue, else the built-in table";
-  const unused = "no published translation uses it, and published_languages is used";
   const isForAll = catalogue.settings.publishedLanguages === "all";
-  const used = isForAll ? "published_languages is all" : count(translations.length, "published translation");
+  const used = isForAll
+    ? "published_languages is all"
+    : counted(translations.length, "published translation");
   return {
-    isPublished: published !== undefined,
     facts: [
-      ...(published === undefined
-        ? [fact("published", "no", unused, SEE)]
-        : [fact("published", "yes", used, SEE), standing("languages/", linked.languages, published)]),
-      fact("name, direction", `${name}, ${direction}`, isNew ? STEPS.new : inTable, "language-codes"),
+      fact("published", "yes", used, "catalogueyaml"),
+      standing("languages/", linked.languages, language),
+      fact("name, direction", `${name}, ${direction}`, isNew ? CODE_STEPS.new : inTable, "language-codes"),
       ...translations.map((translation) => {
         const step = languageCode(translation);
         return { ...step, value: `${step.value} in ${nounTitles.component(translation.component)}` };
@@ -119,8 +105,6 @@ export function explainLanguage(language: Language, known: Known): Explained {
     ],
   };
 }
-
-const SEE = "catalogueyaml";
 
 /** The rule that derived the language from the code in a file's name. */
 export function languageCode({ file, language, component }: Translation): Fact {
@@ -135,20 +119,7 @@ export function languageCode({ file, language, component }: Translation): Fact {
 }
 
 function stepsOf({ alias, step }: CodeReason): string {
-  if (alias === undefined) return STEPS[step];
-  const then = step === "same" ? "it is a language's code" : STEPS[step];
+  if (alias === undefined) return CODE_STEPS[step];
+  const then = step === "same" ? "it is a language's code" : CODE_STEPS[step];
   return `an alias: language_aliases of the ${alias}; then ${then}`;
 }
-
-/** The steps of docs/reference/catalogue.md, "Language codes", in words. */
-const STEPS: Readonly<Record<CodeStep, string>> = {
-  kept: "an alias of the code to itself: it stays unchanged",
-  same: "the code in the file's name is that of the language",
-  cleaned: "the prefix b+, the number of a copy, spaces and parentheses are dropped",
-  spelling: "spelling: - equals _, and case does not matter",
-  region: "spelling: Android's -r before a country",
-  name: "it is the language's English name",
-  alias: "an alias: the built-in table's",
-  "default country": "its country is the language's default",
-  new: "not in a table: a language was made for this code, like its base language if there is one",
-};

@@ -1,13 +1,11 @@
 import {
   API_ROOT,
-  BULK_ROOT,
   type DocumentName,
   documentAddress,
   encodePath,
   FILE_ADDRESSES,
   fileAddress,
   INDEX,
-  META_ROOT,
   PAGE_FILE,
   PatternTable,
   pageAddress,
@@ -22,13 +20,11 @@ import {
 } from "../../model/index.ts";
 import { isOfPages, lineOf, splitQuery } from "./address.ts";
 import { explainSegments } from "./documents.ts";
-import { type ExplanationDraft, type Found, isPublished, type Known } from "./explanation.ts";
+import { type Found, isPublished, type Known } from "./explanation.ts";
 import { explainPage } from "./pages.ts";
 import { explainSiteFile } from "./site-files.ts";
-import { reasonWithoutPages, withheld } from "./unpublished.ts";
 
 const FILES = new PatternTable(FILE_ADDRESSES);
-const NO_BULK = "build with --bulk, or choose a host whose profile has bulk documents";
 
 /** True for segments of an address with a file instead of a document. */
 export function isRaw(segments: readonly string[]): boolean {
@@ -87,28 +83,13 @@ export class ExplainedTree implements RoutedTree {
   }
 
   #find(path: string): Found | undefined {
-    const { site } = this.input;
     const names = path.split("/");
     if (names[0] === API_ROOT) return this.#findInApi(path, names.slice(1, -1), names.at(-1));
     const isPage = isOfPages(names);
-    const draft = isPage ? this.#page(path) : this.#beside(path);
+    const draft = isPage ? explainPage(path, this.input) : explainSiteFile(path, this.input);
     const isFolder = isPage && names.at(-1) === PAGE_FILE;
     const own = isFolder ? `/${pageAddress(names.slice(0, -1))}` : encodePath(path);
-    return draft && { draft, address: `${site.baseUrl}${own}` };
-  }
-
-  #page(path: string): ExplanationDraft | undefined {
-    const { site } = this.input;
-    const page = site.listed().byPath.get(path);
-    const draft = page && explainPage(page, this.input);
-    return draft && site.whyNoPages ? withheld(draft, reasonWithoutPages(site)) : draft;
-  }
-
-  #beside(path: string): ExplanationDraft | undefined {
-    const { site } = this.input;
-    const isThere = path.startsWith(`${META_ROOT}/`) && site.beside().has(path);
-    const draft = isThere ? explainSiteFile(path, this.input, site) : undefined;
-    return draft && !site.hasBulk && path.startsWith(`${BULK_ROOT}/`) ? withheld(draft, NO_BULK) : draft;
+    return draft && { draft, address: `${this.input.site.baseUrl}${own}` };
   }
 
   #findInApi(path: string, segments: readonly string[], last: string | undefined): Found | undefined {

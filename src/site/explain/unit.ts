@@ -3,28 +3,18 @@ import {
   type CheckRow,
   type ChosenEntry,
   type ContentRow,
-  type FileReason,
+  FILE_REASONS,
   guideOf,
   isGiven,
   isMonolingual,
   type Origin,
-  type PreviousOrigin,
+  PREVIOUS_ORIGINS,
   type State,
   type Unit,
   type UnitReasons,
 } from "../../model/index.ts";
-import {
-  at,
-  count,
-  type Explained,
-  excerpt,
-  type Fact,
-  fact,
-  given,
-  identifier,
-  type Known,
-  standing,
-} from "./explanation.ts";
+import type { Explained, Fact, Known } from "./explanation.ts";
+import { at, counted, excerpt, fact, given, identifier, standing } from "./facts.ts";
 import { contentRowsOf, guideName, nounPlaces, placeOfRow, rowOf } from "./places.ts";
 
 /** The reasons for the content of `/api/units/<id>/`. */
@@ -33,7 +23,7 @@ export function explainUnit(unit: Unit, known: Known): Explained {
   const { component, language } = translation;
   const reasons = known.reasonsOf(unit);
   const changes = translation.changes.filter((change) => change.unit === unit);
-  const joined = `joins ${count(sourceRecord.units.length, "unit")} of the component with the same id_hash`;
+  const joined = `joins ${counted(sourceRecord.units.length, "unit")} of the component with the same id_hash`;
   return {
     facts: [
       identifier(unit, "unit", component, { language: language.code, idHash: String(text.idHash) }),
@@ -69,7 +59,7 @@ function position(unit: Unit, { guide }: UnitReasons): Fact {
   if (guide === undefined && guideOf(manifest) !== undefined)
     return fact("position", unit.position, behind, "reference");
   const skipped = unit.position - 1 - translation.units.indexOf(unit);
-  const repeat = `${count(skipped, "earlier entry")} repeat${skipped === 1 ? "s" : ""} a key and also have a number`;
+  const repeat = `${counted(skipped, "earlier entry")} repeat${skipped === 1 ? "s" : ""} a key and also have a number`;
   const which = holder === translation.file ? "its file" : guideName(manifest);
   const because = `the number of its entry in ${which}, ${holder.file}${skipped === 0 ? "" : `; ${repeat}`}`;
   return fact("position", unit.position, because, "how-files-are-read");
@@ -178,27 +168,13 @@ const MEANINGS: Readonly<Record<State, string>> = {
   approved: "translated (approved by a reviewer)",
 };
 
-const REASONS: Readonly<Record<FileReason, string>> = {
-  "no entry": "its file has no entry for it",
-  "no source": "it is in the template, and its source there is empty",
-  "source shown": "the texts of the reference are the sources",
-  "no text": "its text in the file is empty",
-  "no form": "all forms of its language are empty in the file; only further forms have text",
-  "no first form": "its first plural form in the file is empty",
-  "not a translation": "its file marks its text as not yet a translation",
-  fuzzy: "its file marks it as fuzzy",
-  outdated: "its source changed in a commit that did not change its text (history: {outdated: true})",
-  approved: "its file marks it as approved",
-  text: "its text in the file is not empty",
-};
-
 /** The reasons for the state of a unit and for its previous source. */
 export function explainState(unit: Unit, { own, previousSource }: UnitReasons): readonly Fact[] {
   const marks = own?.unit.stateMarks;
   const byRow = `the state ${unit.state}, ${given(unit.row)}, wins over the file`;
   const isByRow = isGiven(unit, "state");
-  const because = isByRow ? byRow : REASONS[unit.fileReason];
-  const before = previousSource === "row" ? given(unit.row) : PREVIOUS[previousSource];
+  const because = isByRow ? byRow : FILE_REASONS[unit.fileReason].because;
+  const before = previousSource === "row" ? given(unit.row) : PREVIOUS_ORIGINS[previousSource];
   return [
     fact("translated, fuzzy", MEANINGS[unit.state], because, isByRow ? "precedence" : "how-files-are-read"),
     ...(own === undefined || marks === undefined ? [] : [marksFact(marks, own.unit.state)]),
@@ -217,11 +193,4 @@ const MARKED: Readonly<Record<State, string>> = {
   fuzzy: "its state asks for translation or adaptation: fuzzy, even if approved",
   translated: "its state does not ask for translation or adaptation: translated",
   approved: "approved, and its state does not ask for translation or adaptation: approved",
-};
-
-const PREVIOUS: Readonly<Record<Exclude<PreviousOrigin, "row">, string>> = {
-  history: "the source at the time of its text, from the history of its repository",
-  own: "its entry in the file",
-  nowhere: "neither the file nor units.csv has one",
-  "not fuzzy": "only fuzzy units have one",
 };

@@ -1,13 +1,6 @@
 import type { Location, ProjectManifest } from "../../model/index.ts";
-import {
-  at,
-  type ExplainedPlace,
-  type ExplainedSite,
-  type ExplanationDraft,
-  fact,
-  type Known,
-  type Section,
-} from "./explanation.ts";
+import type { ExplainedPlace, ExplainedSite, ExplanationDraft, Known, Section } from "./explanation.ts";
+import { at, fact } from "./facts.ts";
 import { placeAt, placeOfFile } from "./places.ts";
 
 /** The explanation of an unpublished record. Its first fact is the reason. */
@@ -45,8 +38,13 @@ interface NumberedRow {
 /** The reason why a record of the catalogue is not published. Undefined if there is no such record. */
 export function explainAbsent(
   [collection = "", first = "", second = "", code]: readonly string[],
-  { catalogue: { projects, tables } }: Known,
+  { catalogue: { languages, projects, tables } }: Known,
 ): ExplanationDraft | undefined {
+  if (collection === "languages") {
+    const unused = "no published translation uses it, and published_languages is used";
+    const language = languages.get(first);
+    return language && notPublished(`the language ${language.name}`, unused, [], "catalogueyaml");
+  }
   if (["projects", "components", "translations"].includes(collection)) {
     const project = projects.find(({ slug }) => slug === first);
     if (project?.isPrivate) return privateProject(project);

@@ -2,9 +2,11 @@ import {
   API_ROOT,
   API_ROUTES,
   addressSuffix,
+  COLLECTION_ORDERS,
   FILE_ADDRESSES,
   type FilePattern,
   INDEX,
+  isCollection,
   type JsonObject,
   ROUTING,
   type RouteDescription,
@@ -46,17 +48,18 @@ function addressOf(route: RouteDescription, { style }: DescribedSite): string {
 }
 
 function operationOf(route: RouteDescription, site: DescribedSite, components: SchemaComponents): Operation {
-  const { holds, schema } = route;
+  const { holds, pattern, schema } = route;
   const { words, tag, summary } = namesOf(route);
-  const isCollection = holds === "collection";
   const text = String(components.schema(schema)["description"]);
   return {
-    id: `${isCollection ? "list" : "get"}${capitalised(words)}`,
+    id: `${holds === "collection" ? "list" : "get"}${capitalised(words)}`,
     tag,
     summary,
-    description: isCollection ? `Up to 20 items a page. An item: ${text}` : text,
+    description: isCollection(pattern)
+      ? `Up to 20 items a page: ${COLLECTION_ORDERS[pattern]}. An item: ${text}`
+      : text,
     parameters: [...pathParameters(route.pattern), ...queryParameters(route, site)],
-    content: jsonContent(isCollection ? components.referToPage(schema) : components.refer(schema)),
+    content: jsonContent(holds === "collection" ? components.referToPage(schema) : components.refer(schema)),
   };
 }
 

@@ -1,4 +1,5 @@
 import {
+  FILE_REASONS,
   type FileReason,
   FORM_SEPARATOR,
   isBlank,
@@ -8,14 +9,7 @@ import {
   type State,
 } from "../../../model/index.ts";
 import type { Entry } from "./entries.ts";
-import {
-  type FactsDraft,
-  type GivenCells,
-  type Inherited,
-  STATE_OF,
-  takeGiven,
-  type UnitFacts,
-} from "./facts.ts";
+import { type FactsDraft, type GivenCells, type Inherited, takeGiven, type UnitFacts } from "./facts.ts";
 
 /** The facts of a unit, with `fileReason`. `pins` are the facts that its row gives: bits of `PIN`. */
 export interface Decision extends UnitFacts {
@@ -43,7 +37,7 @@ export function decide(
   const fileReason = isSource ? "source shown" : judged;
   const facts: FactsDraft & { pins: number } = {
     target: isSource ? sourceForms(entry) : fitted,
-    state: STATE_OF[fileReason],
+    state: FILE_REASONS[fileReason].state,
     fileReason,
     previousSource: (judged === "outdated" ? outdated : entry.own)?.previousSource ?? "",
     location: entry.location,

@@ -1,10 +1,10 @@
 import {
-  type FileReason,
+  FILE_REASONS,
   type GivenFact,
   isGiven,
-  OUTDATED_STATE,
   PIN,
   type State,
+  tableKeys,
   type Unit,
   type UnitRow,
 } from "../../../model/index.ts";
@@ -46,23 +46,8 @@ interface FactLine<Name extends FactName> {
   readonly kept: { readonly as: string; readonly in: Column<UnitFacts[Name], unknown> } | undefined;
 }
 
-/** The state of a unit by its files, for each reason. */
-export const STATE_OF: Readonly<Record<FileReason, State>> = {
-  "no entry": "empty",
-  "no source": "empty",
-  "source shown": "translated",
-  "no text": "empty",
-  "no form": "empty",
-  "no first form": "empty",
-  "not a translation": "empty",
-  fuzzy: "fuzzy",
-  outdated: OUTDATED_STATE,
-  approved: "approved",
-  text: "translated",
-};
-
 const STATES = codes<State>(["empty", "fuzzy", "translated", "approved"]);
-const REASONS = codes(Object.keys(STATE_OF) as FileReason[]);
+const REASONS = codes(tableKeys(FILE_REASONS));
 
 /**
  * The properties of each fact that joining, relinking and freezing use. If you add a fact, the compiler asks for

@@ -1,0 +1,96 @@
+import { type IdentityParts, identityOf, type RecordKind } from "../../catalogue/index.ts";
+import {
+  COLLECTION_ORDERS,
+  type CollectionPattern,
+  type Component,
+  type Location,
+  type Micros,
+  PAGE_SIZE,
+  type Recorded,
+  roundShare,
+  roundTranslated,
+  type Tally,
+  TimestampPrinter,
+  wordsOf,
+} from "../../model/index.ts";
+import type { Fact, Known, Section } from "./explanation.ts";
+
+export function fact(
+  label: string,
+  value: string | number | bigint | boolean | null,
+  because: string,
+  see?: Section,
+): Fact {
+  return { label, value: String(value), because, ...(see === undefined ? {} : { see }) };
+}
+
+/** Prints a place as `repos/web/de.csv:12`. */
+export function at({ file, line }: Location): string {
+  return `${file}:${line}`;
+}
+
+/** The place of the row that decides a fact, or `otherwise` without one. */
+export function given(row: Location | undefined, otherwise = "given"): string {
+  return row === undefined ? otherwise : `given at ${at(row)}`;
+}
+
+/** A text in quotes, shortened if it is long. */
+export function excerpt(text: string): string {
+  const characters = [...text];
+  return JSON.stringify(characters.length > 60 ? `${characters.slice(0, 60).join("")}…` : text);
+}
+
+/** Prints `1 unit`, `3 units` or `2 entries`. */
+export function counted(number: number, noun: string): string {
+  return number === 1 ? `1 ${noun}` : `${number} ${`${noun}s`.replace(/([^aeiou])ys$/, "$1ies")}`;
+}
+
+/** The place of an item in a collection, and the rule for it. */
+export function standing<Item>(
+  pattern: CollectionPattern,
+  items: readonly Item[],
+  item: Item,
+  see?: Section,
+): Fact {
+  const [root = "", below] = wordsOf(pattern);
+  const collection = below === undefined ? `/api/${root}/` : `the ${root.slice(0, -1)}'s ${below}/`;
+  const index = items.indexOf(item);
+  const value = `${index + 1} of ${items.length}, page ${Math.floor(index / PAGE_SIZE) + 1}`;
+  return fact(`place in ${collection}`, value, COLLECTION_ORDERS[pattern], see);
+}
+
+/** The origin of an identifier: a row, or a hash over the identity of the record. */
+export function identifier(
+  { id, isNumbered, row }: Recorded,
+  kind: RecordKind,
+  { project: { manifest: project }, manifest }: Component,
+  parts: Pick<IdentityParts, "language" | "idHash">,
+): Fact {
+  const identity = identityOf(kind, { project: project.slug, component: manifest.slug, ...parts });
+  const name = JSON.stringify(identity).slice(1, -1).replaceAll("\\u0000", "\\0");
+  const derived = `no row has one, so it is derived: the first 52 bits of SHA-256 over "${name}" (if that is taken, followed by \\0 and a number from 1)`;
+  return fact("id", id, isNumbered ? given(row, derived) : derived, "identifiers");
+}
+
+/**
+ * A share of units with its fraction, and the effect of rounding.
+ *
+ * @param hasReview whether the project has reviews; given only for the share of translated units
+ */
+export function percentage(
+  label: string,
+  { units, percent }: Tally,
+  total: number,
+  hasReview?: boolean,
+): Fact {
+  const rounded =
+    hasReview === undefined ? roundShare(units, total) : roundTranslated(units, total, hasReview);
+  const exact = String(Number(((100 * units) / total).toPrecision(7)));
+  const because = `${total === 0 ? "" : `${units} / ${total} = ${exact}%: `}${rounded.because}`;
+  return fact(label, `${percent.toFixed(1)} (${units} of ${total})`, because);
+}
+
+/** A time as documents of the site print it. */
+export function printTime(time: Micros, { site }: Known): string {
+  return new TimestampPrinter(site.timeZone).print(time);
+}
