@@ -250,6 +250,16 @@ describe("what is allowed", () => {
       expected: ["catalogue.yaml:6:15 file/root-not-allowed", "catalogue.yaml:6:28 file/root-not-allowed"],
       says: ["--allow-root DIR"],
     },
+    "no component in a checkout that is not allowed, with one error": {
+      changes: {
+        "catalogue.yaml": append("allow_roots: [../checkout]"),
+        "harbour.yaml": edit("slug: app", "slug: app\n    root: ../checkout"),
+        "../checkout/po/de.po": german,
+        "../checkout/po/app.pot": german,
+      },
+      options: { allowedRoots: [] },
+      expected: ["catalogue.yaml:6:15 file/root-not-allowed"],
+    },
     "a folder of the catalogue, by whomever": {
       changes: { "catalogue.yaml": append("allow_roots: [web]") },
       options: { allowedRoots: [] },

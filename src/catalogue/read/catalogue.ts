@@ -286,8 +286,11 @@ function allowRoots(
   for (const [index, path] of (declared.raw.allow_roots ?? []).entries()) {
     const at = locationOf(declared, "allow_roots", String(index));
     const real = realPath(resolve(workspace.root, path));
-    if (!isInBounds(real, bounds)) report("file/root-not-allowed", at, path);
-    else workspace.allow(path, at);
+    if (isInBounds(real, bounds)) workspace.allow(path, at);
+    else {
+      report("file/root-not-allowed", at, path);
+      workspace.refuse(path);
+    }
   }
 }
 

@@ -33,6 +33,7 @@ export interface InputPath {
 export class Workspace {
   readonly root: string;
   readonly #roots: string[];
+  readonly #refused: string[] = [];
   readonly #excluded: readonly string[];
   readonly #maxInputBytes: number;
   readonly #report: Report;
@@ -68,6 +69,11 @@ export class Workspace {
     }
   }
 
+  /** Leaves a directory of `allow_roots` outside. The caller has reported it, so paths in it are not reported again. */
+  refuse(path: string): void {
+    this.#refused.push(resolve(this.root, path));
+  }
+
   get roots(): readonly string[] {
     return this.#roots;
   }
@@ -100,7 +106,7 @@ export class Workspace {
     // A backslash is refused on Windows too: other machines would not find such a name.
     if (process.platform === "win32" && path.includes("\\")) return "missing";
     if (path.includes("\0") || isAbsolute(path) || !this.#isInside(absolute)) {
-      return void this.#report("file/leaves-root", at, path);
+      return this.#leave(absolute, at, path);
     }
     let real: string;
     try {
@@ -112,8 +118,13 @@ export class Workspace {
       }
       return void this.#report("file/unreadable", at, path, systemReason(error));
     }
-    if (!this.#isInside(real)) return void this.#report("file/leaves-root", at, path);
+    if (!this.#isInside(real)) return this.#leave(real, at, path);
     return { path: absolute, file: this.nameOf(absolute) };
+  }
+
+  #leave(outside: string, at: Location, path: string): undefined {
+    const isReported = this.#refused.some((root) => isWithin(outside, root));
+    if (!isReported) this.#report("file/leaves-root", at, path);
   }
 
   /** True for an entry that git tracks and the checkout does not contain. @param path absolute */
