@@ -1,5 +1,5 @@
-# lingodex without an installation:
-#   docker build --tag lingodex .
+# lingodex without an installation, in the catalogue's folder:
+#   docker build --tag lingodex /path/to/the/clone
 #   docker run --rm --user "$(id -u):$(id -g)" --volume "$PWD:/catalogue" lingodex build
 #   docker run --rm --publish 127.0.0.1:8000:8000 --volume "$PWD:/catalogue:ro" lingodex serve --listen 0.0.0.0
 FROM node:24.19.0-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df AS compiled

@@ -30,7 +30,6 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   "npm ci && npm link":
     "it installs from a registry into the whole machine; the tarball is installed instead",
   "npm ci": "it installs from a registry, and CI runs it in a clone",
-  "git init": "the next step is GitHub's; test/workflows/github-pages.test.ts goes from a commit to a site",
 };
 
 let home = "";
@@ -178,6 +177,9 @@ describe("docs/tutorial/first-site.md, with the packed package", () => {
       "lingodex serve",
       "lingodex explain /api/translations/tea-shop/translations/de/",
       "lingodex check",
+      "git init -b main",
+      "git remote add origin ADDRESS",
+      "git push -u origin main",
     ]);
   });
 
@@ -209,5 +211,22 @@ describe("docs/tutorial/first-site.md, with the packed package", () => {
 
     expect(type([explain], folder)).toContain("locales/de.json");
     expect(type([check, `${check} --quality`], folder)).toContain("no problems");
+  });
+
+  // test/workflows/github-pages.test.ts goes on from the commit to a site.
+  it("brings the commit to the branch that the workflow builds", () => {
+    const folder = userFolder("tea-shop");
+    const remote = userFolder("tea-shop.git");
+    const [init = "", add = "", push = ""] = commandsInSentences(TUTORIAL).filter((command) =>
+      command.startsWith("git "),
+    );
+    writeFileSync(join(folder, "catalogue.yaml"), "");
+    const identity = "git -c user.name=Mona -c user.email=mona@example.org";
+    const commit = [init, "git add --all", `${identity} commit --quiet --message Tea`];
+    type(["git init --quiet --bare"], remote);
+    type([...commit, add.replace("ADDRESS", remote), push], folder);
+    const { on } = readYaml<Workflow>("examples/workflows/github-pages.yml");
+    expect(on).toMatchObject({ push: { branches: ["main"] } });
+    expect(type(["git ls-tree --name-only main"], remote)).toContain("catalogue.yaml");
   });
 });

@@ -55,7 +55,7 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
       test: "distrusts a tree with another manifest, and with `verify` one with another file",
     },
     {
-      words: "the tree is old, new or interrupted. `lingodex verify` reports the last case",
+      words: "the tree is old, new or mixed. `lingodex verify` reports the last case",
       file: "publish/interrupted-publication.test.ts",
       test: "leaves the old tree, the new one, or one that says it is neither; the next one puts it right",
     },
@@ -136,7 +136,7 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
       test: "is refused where any byte of any file is another one, unless that says the same in gzip's other words",
     },
     {
-      words: "both write the files that `lingodex build --base-url` would write",
+      words: "Both write the files that `lingodex build --base-url` would write",
       file: "mirrors/mirror.test.ts",
       test: "is what a build with that address is, and comes back",
     },
@@ -160,7 +160,7 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
       test: "are left by no plan, and sorted for none but the planned catalogue",
     },
     {
-      words: "A change in a manifest, or of a name in `users.csv`, changes all keys.",
+      words: "A change in `catalogue.yaml` or project files, or of a name in `users.csv`, changes all keys.",
       file: "shards/table.test.ts",
       test: "concern the other slices by nothing but numbers of theirs",
     },
@@ -210,9 +210,8 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
 const NO_CLAIMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "docs/architecture.md": { "Publishing: all or nothing": "is a heading, for a claim above" },
   "docs/explanation/building.md": { "|all files|": "is what an option asks for" },
-  "docs/explanation/identifiers.md": { "in the manifest and in all tables": "is advice" },
+  "docs/explanation/identifiers.md": { "its slug in all tables": "is advice" },
   "docs/explanation/trust.md": {
-    "does not trust all inputs": "claims less than all",
     "can read all of it": "is a warning",
   },
   "docs/how-to/ci.md": {
