@@ -15,7 +15,7 @@ import { drawnSeed, isFull } from "../suite/sample.ts";
 import { CATEGORIES, type Category, type Entry, WRITERS } from "./writers.ts";
 
 /** Of each format and of each way to make a file. */
-const RUNS = isFull ? 10_000 : 300;
+const RUNS = isFull ? 10_000 : 120;
 const LANGUAGES = ["de", "fr", "pl", "ja", "ar", "pt_BR"];
 
 const folder = makeQuickDirectory();

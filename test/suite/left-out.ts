@@ -10,7 +10,7 @@ const TESTS = fileURLToPath(new URL("../", import.meta.url));
 const BUDGET = 420;
 
 /** The same in `.ci/run` of suites that are slow though few of their tests are drawn. */
-const PROOF_BUDGET = 300;
+const PROOF_BUDGET = 240;
 /** Such a suite takes longer, with the tests that are drawn. */
 const HEAVY_SECONDS = 30;
 
