@@ -397,7 +397,7 @@ describe("a repository that is somebody else's", () => {
     plant(directory, victim);
     await expect(changesOf(directory)).rejects.toMatchObject({
       name: "UsageError",
-      message: expect.stringMatching(/git is not asked there/),
+      message: expect.stringMatching(/lingodex does not run git there/),
     });
   });
 

@@ -199,7 +199,7 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
   ],
   "docs/reference/import.md": [
     {
-      words: "all units would vanish",
+      words: "too many units would vanish",
       file: "import/broken-later.test.ts",
       test: "is told from one that was made smaller, by --max-delete",
     },

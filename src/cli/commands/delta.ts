@@ -37,7 +37,7 @@ export function addDelta(program: Command): void {
     .description(
       "Compares a tree or a pack with the deployed one. Lists the files to upload, in order, the files to delete after that, and the addresses that caches must drop. Changes nothing.",
     )
-    .argument("<dir>", "folder that lingodex build or pack wrote")
+    .argument("<dir>", "folder that lingodex build, mirror or pack wrote")
     .requiredOption(
       "-a, --against <what>",
       "the deployed state: the site's address, its manifest.json or pack.json, an older tree or pack, or none",

@@ -30,7 +30,11 @@ export function addHost(program: Command): void {
       "Prints the configuration that a host needs outside of the tree or pack: an include for nginx or Caddy, a function for CloudFront, settings of a bucket. It contains no path of this machine. Files that a host needs inside the tree are written by build --host. Without a name, lists the hosts.",
     )
     .argument("[host]", "a host's name")
-    .argument("[tree or catalogue]", "folder that lingodex build or pack wrote, or one with a catalogue", ".")
+    .argument(
+      "[tree or catalogue]",
+      "folder that lingodex build, mirror or pack wrote, or one with a catalogue",
+      ".",
+    )
     .option("-f, --file <name>", "print this file, if the configuration has several")
     .option(...BASE_URL)
     .option("--pack", "print the configuration for a pack of this tree or catalogue")

@@ -40,7 +40,7 @@ export function addInit(program: Command): void {
     .option("--source-language <code>", "the language that is translated", parseLanguage)
     .option("--include <glob>", "look only at these files (repeatable)", collect)
     .option("--exclude <glob>", "ignore these files (repeatable)", collect)
-    .option("--force", "replace an existing one; the old one is kept as catalogue.yaml.old")
+    .option("--force", "replace catalogue.yaml; the old one is kept as catalogue.yaml.old")
     .addHelpText("after", EXAMPLES)
     .action(runInit);
 }

@@ -71,7 +71,11 @@ export function addServe(program: Command): void {
     .description(
       "Serves the API on 127.0.0.1. A catalogue (default: this folder) is rendered for that address, and again when one of its files changes. A finished tree is served as it is. This is a preview, not a public server.",
     )
-    .argument("[catalogue or tree]", "folder with a catalogue, or one that lingodex build or pack wrote", ".")
+    .argument(
+      "[catalogue or tree]",
+      "folder with a catalogue, or one that lingodex build, mirror or pack wrote",
+      ".",
+    )
     .option("-p, --port <n>", `port, or the next free one; 0: any (default: ${DEFAULT_PORT})`, parsePort)
     .option("-b, --base-url <url>", "address to render for")
     .option("--log", "print a line for every request")

@@ -64,11 +64,11 @@ export function addStats(program: Command): void {
       ]),
     )
     .addOption(
-      new Option("--every <period>", "of --over-time: the period of a row (default: month)").choices(EVERY),
+      new Option("--every <period>", "with --over-time: the period of a row (default: month)").choices(EVERY),
     )
-    .option("--since <date>", "of --over-time: rows from this day (2026-11-21) or time (RFC 3339) on")
+    .option("--since <date>", "with --over-time: rows from this day (2026-11-21) or time (RFC 3339) on")
     .addOption(new Option("--people", "who translated, by language").conflicts("failUnder"))
-    .addOption(new Option("--csv", "of --over-time and --people: print it as CSV").conflicts("markdown"))
+    .addOption(new Option("--csv", "with --over-time or --people: print CSV").conflicts("markdown"))
     .addHelpText("after", HELP)
     .action(runStats);
   addAllowRoot(addAt(addDiscover(addCharts(command))));
@@ -87,7 +87,7 @@ function addCharts(command: Command): Command {
         "language",
       ]),
     )
-    .option("--project <slug>", "of --svg: only this project")
+    .option("--project <slug>", "with --svg: only this project")
     .addOption(
       new Option("--charts", "with --markdown: charts of characters").conflicts([
         "json",
@@ -111,7 +111,7 @@ async function runStats(catalogue: string, flags: StatsFlags): Promise<void> {
 function refuseStray(flags: StatsFlags): void {
   const { overTime, people } = flags;
   if (!overTime && (flags.every !== undefined || flags.since !== undefined))
-    throw new UsageError("--every and --since are options of --over-time", "add --over-time");
+    throw new UsageError("--every and --since work only with --over-time", "add --over-time");
   if (flags.project !== undefined && flags.svg === undefined)
     throw new UsageError(
       "--project works only with --svg",

@@ -33,7 +33,10 @@ export function addVerify(program: Command): void {
     .description(
       "Verifies a built folder or a deployed site. In a folder, checks every file against the manifest (size, hash, nothing missing, nothing added), every document against its schema, every address in it, and the pages of each collection. To an address, sends the requests that clients send (pages, headers, missing addresses, a sample of files) and reports what to change in the host's settings.",
     )
-    .argument("<dir or url>", "folder that lingodex build or pack wrote, or the address of a deployed site")
+    .argument(
+      "<dir or url>",
+      "folder that lingodex build, mirror or pack wrote, or the address of a deployed site",
+    )
     .option("-w, --wait <generation>", "ask the site until it has this generation", parseGeneration)
     .option("--timeout <seconds>", "how long to wait for it", parseCount, 600)
     .option("--all", "fetch every listed file and verify its hash")

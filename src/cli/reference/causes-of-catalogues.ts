@@ -116,7 +116,7 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
   },
   "component/unknown-parent": { why: "It is misspelt.", example: ["weblate://app/web"] },
   "component/link-circle": {
-    why: "Each links to another one.",
+    why: "The links form a circle.",
     example: ["weblate://app/web"],
   },
   "discover/used": {
@@ -145,7 +145,7 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
   },
   "history/outside": {
     why: "lingodex reads only in allowed folders.",
-    example: ["app/.git leads out of the repository: git is not asked there"],
+    example: ["app/.git leads out of the repository: lingodex does not run git there"],
   },
   "history/missing": {
     why: "The clone is not complete.",
@@ -232,7 +232,7 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
     why: "Weblate 3.6.1 does not know the script.",
     example: ["uz_Arab", "Arab"],
   },
-  "language/unknown": { why: "It is misspelt or new.", example: ["xx"] },
+  "language/unknown": { why: "source_language is misspelt or new.", example: ["xx"] },
   "language/duplicate-code": { why: "The list was merged or copied.", example: ["de", "catalogue.yaml:9:5"] },
   "language/bad-code": {
     why: "Codes are part of addresses.",
@@ -263,7 +263,7 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
   },
   "manifest/bad-value": {
     why: "It is misspelt.",
-    example: ["priority", "-1", "must be a positive number"],
+    example: ["on_bad_file", '"skipp"', "must be one of error, skip"],
   },
   "manifest/bad-regex": {
     why: "language_regex is not valid.",

@@ -58,7 +58,7 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
   "fluent/junk": { why: "Often a continued line is not indented.", example: [""] },
   "fluent/too-deep": { why: "A program wrote it.", example: [100] },
   "fluent/long-comment": {
-    why: "They are published with each entry.",
+    why: "Each entry below repeats it.",
     example: [20_000],
   },
   "ini/syntax": { why: "A key needs an =.", example: ["the line has no ="] },
@@ -162,7 +162,7 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     example: ["x110000"],
   },
   "unit/duplicate": {
-    why: "The first entry counts; with a template, its text is that of the last.",
+    why: "The first entry counts. With a template, translations have the last text (except in Fluent).",
     example: ["menu.open", 12],
   },
   "unit/long-name": {

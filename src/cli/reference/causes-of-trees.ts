@@ -134,7 +134,7 @@ export const TREE_CAUSES: TreeCauses = {
     example: ["unit.schema.json", "state is missing"],
   },
   "tree/foreign-link": {
-    why: "Often --base-url was another one.",
+    why: "Often --base-url was different.",
     example: ["https://old.example.org/api/", "https://example.org", 0],
   },
 };

@@ -49,7 +49,7 @@ export const TOLD = {
     "units whose failing checks depend on what the API hides (flags of components, dismissed checks)",
   ),
   "import/glossary": note(
-    "glossaries that are not published (--glossaries publish): their files are kept in repos/",
+    "glossaries, published only with --glossaries publish: their files are kept in repos/",
   ),
   "import/glossary-file": note(
     "files of these glossaries that the server does not provide and lingodex cannot rebuild",
@@ -62,7 +62,7 @@ export const TOLD = {
     "translations of the source language skipped: 3.6.1 has only those of editable templates",
   ),
   "import/source-language": loss(
-    "components with another source language than the project's first: 3.6.1 has one a project",
+    "components whose source language is not the project's: 3.6.1 has one per project",
   ),
   "import/read-only": note("read-only units skipped: 3.6.1 does not read them"),
   "import/format-key": note(

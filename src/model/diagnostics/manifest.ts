@@ -142,11 +142,12 @@ export const MANIFEST_DIAGNOSTICS = {
     "check filemask, root, language_regex, exclude_languages and on_bad_file; if there is no translation yet, set allow_empty: true",
   ),
   "project/private-now": noteRule(
-    (slug: string) => `the project ${quote(slug)} is public at --at and private today: it is skipped`,
+    (slug: string) =>
+      `the project ${quote(slug)} is public in the chosen commit and private today: it is skipped`,
     "no change is needed",
   ),
   "component/absent-then": noteRule(
-    (name: string) => `${quote(name)} has no files at --at: it is skipped`,
+    (name: string) => `${quote(name)} has no files in the chosen commit: it is skipped`,
     "choose a commit that has its files, or ignore this",
   ),
   "component/unknown-format": errorRule(unknownName("file_format"), "use one that lingodex formats lists"),

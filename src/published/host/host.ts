@@ -118,7 +118,7 @@ async function findSite(host: HostProfile, options: Omit<HostOptions, "host">): 
   requireExisting(directory);
   throw new UsageError(
     `${directory} contains neither a complete tree nor a catalogue`,
-    "name a folder that lingodex build or pack wrote, or one with catalogue.yaml",
+    "name a folder that lingodex build, mirror or pack wrote, or one with catalogue.yaml",
   );
 }
 

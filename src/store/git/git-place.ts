@@ -266,7 +266,7 @@ export class OutsideRepository extends UsageError {}
 
 export function outside(place: string, why: string): OutsideRepository {
   return new OutsideRepository(
-    `${place} ${why}: git is not asked there`,
+    `${place} ${why}: lingodex does not run git there`,
     "use a clone of its own, or a work tree that git worktree or git submodule made; allow_roots lists further folders that " +
       "links and borrowed objects may lead to",
   );

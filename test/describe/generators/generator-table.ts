@@ -11,5 +11,5 @@ export function generatorTable(): string {
     const when = isInCi ? "in CI" : String(runs.get(name) ?? "never");
     return `|${name}|${release}|${when}|\n`;
   });
-  return `|Generator|Version|Compiled, and read everything|\n|---|---|---|\n${rows.join("")}`;
+  return `|Generator|Version|Last successful test|\n|---|---|---|\n${rows.join("")}`;
 }

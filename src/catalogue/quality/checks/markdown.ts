@@ -14,7 +14,7 @@ export const mdReflink: FormCheck = {
 export const mdLink: FormCheck = {
   id: "md-link",
   name: "Markdown links",
-  description: "The number of links, or relative links, differ from the source.",
+  description: "The number of links, or a relative link, differs from the source.",
   hint: "keep each link; the address can be that of a translated page on another site",
   severity: "info",
   enabledBy: "md-text",
