@@ -155,7 +155,7 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
       test: "give what a build gives, of any catalogue and any number of them",
     },
     {
-      words: "Run it after each `plan`.",
+      words: "If used, run it after each `plan`.",
       file: "shards/foreign-rows.test.ts",
       test: "are left by no plan, and sorted for none but the planned catalogue",
     },
