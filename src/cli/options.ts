@@ -84,7 +84,7 @@ export function addDiscover(command: Command): Command {
 export function addAt(command: Command, conflicts: readonly string[] = []): Command {
   const at = new Option(
     "--at <rev|date>",
-    "use an earlier state: a revision, or a date (2024-05-01: its end in UTC; RFC 3339); rev:NAME is a revision",
+    "use an earlier state: a revision, a day's end (2024-05-01, UTC) or a time (RFC 3339); rev:NAME is a revision",
   );
   return addCatalogueFrom(command.addOption(at.argParser(parseGiven).conflicts([...conflicts])));
 }
@@ -232,7 +232,7 @@ export function addSiteFlags(command: Command): Command {
       ),
     )
     .addOption(new Option("--no-bulk", "do not publish bulk documents").default(undefined))
-    .addOption(new Option("--pages", "make pages for people (default: if the site's address allows it)"))
+    .addOption(new Option("--pages", "make pages for people (default: if site_url and host allow it)"))
     .addOption(new Option("--no-pages", "do not make pages for people").default(undefined));
 }
 

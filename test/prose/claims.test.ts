@@ -235,14 +235,13 @@ const NO_CLAIMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "one file has all languages": "is the name of a layout",
   },
   "docs/reference/checks.md": {
-    "*always* is in both sets": "is a word of the table above it",
+    "*always* means: in both sets": "is a word of the table above it",
     "## All checks": "is a heading",
   },
   "docs/reference/clients.md": {
     "`all`: the client gets all objects": "is a value of a table that a program writes",
   },
   "docs/reference/formats.md": {
-    "All forms of a file are read": "says which of two kinds",
     "One file with all languages": "is the name of a layout",
     "A file of `xcstrings` has all languages": "is what the format is",
     "if all its keys are languages": "is a condition",

@@ -80,7 +80,7 @@ function addQualityFlags(command: Command): void {
     .addOption(
       new Option(
         "--checks <set>",
-        "checks that are reliable on real texts, or that the API counts (default: the key quality of the catalogue, else recommended)",
+        "checks that are reliable on real texts, or that the API counts (default: quality in catalogue.yaml, else recommended)",
       ).choices(QUALITY_SETS),
     )
     .option("--only <checks>", "only these checks, comma-separated", parseNames)

@@ -37,7 +37,7 @@ export function addInit(program: Command): void {
     .option("--dry-run", "print the manifest on standard output, and write nothing")
     .option(...JSON_RESULT)
     .option(...BASE_URL)
-    .option("--source-language <code>", "the language that is translated", parseLanguage)
+    .option("--source-language <code>", "language of the sources", parseLanguage)
     .option("--include <glob>", "look only at these files (repeatable)", collect)
     .option("--exclude <glob>", "ignore these files (repeatable)", collect)
     .option("--force", "replace catalogue.yaml; the old one is kept as catalogue.yaml.old")

@@ -46,10 +46,10 @@ export function addMirror(program: Command): void {
     .argument("<url>", "address of the site: the part before /api/")
     .addArgument(program.createArgument("<dir>", "folder of the copy").argParser(parseGiven))
     .addOption(
-      new Option("--to <what>", "a tree, or the pack of the site (default: as the folder is)").choices([
-        "tree",
-        "pack",
-      ]),
+      new Option(
+        "--to <what>",
+        "a tree, or the site's pack (default: like the existing copy, else a tree)",
+      ).choices(["tree", "pack"]),
     )
     .option("-b, --base-url <url>", "rewrite addresses, for clients that accept no other origin");
   addDeleteFlags(addRedirects(command), "20%")

@@ -89,7 +89,7 @@ function addCharts(command: Command): Command {
     )
     .option("--project <slug>", "with --svg: only this project")
     .addOption(
-      new Option("--charts", "with --markdown: charts of characters").conflicts([
+      new Option("--charts", "with --markdown: text charts").conflicts([
         "json",
         "csv",
         "overTime",

@@ -162,7 +162,7 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     example: ["x110000"],
   },
   "unit/duplicate": {
-    why: "The first entry counts. With a template, translations have the last text (except in Fluent).",
+    why: "The first entry counts, but in translations with a template the last (except in Fluent).",
     example: ["menu.open", 12],
   },
   "unit/long-name": {

@@ -13,10 +13,7 @@ const NOTHING = "none";
 
 export const IMPORT_CAUSES: Readonly<Record<ToldCode, ImportCause>> = {
   "import/answer": cause("A field is missing or wrong, or an item comes twice.", "open the listed addresses"),
-  "import/format": cause(
-    "lingodex formats lists those that it reads.",
-    "convert their files to a supported format",
-  ),
+  "import/format": cause("lingodex does not read this format.", "convert their files to a supported format"),
   "import/file": cause("Visitors cannot download them.", ASK_WITH_TOKEN),
   "import/no-files": cause("Visitors cannot download them.", ASK_WITH_TOKEN),
   "import/file-changed": cause("They changed while they were fetched.", "import again"),
@@ -62,7 +59,7 @@ export const IMPORT_CAUSES: Readonly<Record<ToldCode, ImportCause>> = {
   "import/read-only": cause("The format marks them as not translatable.", NOTHING),
   "import/format-key": cause("They are settings, not texts.", NOTHING),
   "import/action": cause("Newer servers record more.", NOTHING),
-  "import/project-change": cause("Their project was deleted, or is hidden.", NOTHING),
+  "import/project-change": cause("They are of a project, or of the site.", NOTHING),
   "import/suggestion": cause("The API of 3.6.1 hides texts of suggestions.", NOTHING),
   "import/comment": cause("Only the server's own pages show them.", NOTHING),
   "import/change": cause("The project was deleted, or is hidden.", "import with an administrator's token"),
@@ -71,8 +68,8 @@ export const IMPORT_CAUSES: Readonly<Record<ToldCode, ImportCause>> = {
   "import/credentials": cause("Everyone can read published addresses.", "revoke them on the server"),
   "import/catalogue": cause("The server accepts what a build refuses.", "fix what lingodex check reports"),
   "import/conflict": cause(
-    "You and the server changed the same lines.",
-    "copy the lines that you want, and import again",
+    "You and the server changed the same file or line.",
+    "make both versions equal, and import again",
   ),
   "import/merged": cause("The server and you changed different lines.", NOTHING),
 };

@@ -69,9 +69,7 @@ export const TOLD = {
     "format keys of stringsdict skipped: the files have them, and 5.14 lists them as units",
   ),
   "import/action": note("records of the log skipped: 3.6.1 has no such kind"),
-  "import/project-change": note(
-    "records of the log skipped: they name no component, and their project is not known",
-  ),
+  "import/project-change": note("records of the log skipped: they name no component"),
   "import/suggestion": note("suggestions whose text is not in the log"),
   "import/comment": note("comments, whose texts the API hides"),
   "import/change": loss("records of the log skipped: their project is not known"),
@@ -82,7 +80,7 @@ export const TOLD = {
   "import/conflict": loss(
     "files that were edited by hand were kept; the server's version is in .import/conflicts",
   ),
-  "import/merged": note("files that were edited by hand, with the server's changes in other lines"),
+  "import/merged": note("merged files: you and the server changed different lines"),
 };
 
 export type ToldCode = keyof typeof TOLD;

@@ -52,8 +52,8 @@ export const CSV_DIAGNOSTICS = {
     "write a header source,target and quote all cells, or set delimiter, quote and header under csv",
   ),
   "csv/no-column": errorRule(
-    (name: string) => `the key columns names ${quote(name)}, but the header does not have this column`,
-    "correct the name; key can also be the number of a column, from 1",
+    (name: string) => `"columns" names ${quote(name)}, but the header does not have this column`,
+    "correct the name; columns.key can also be a column's number, from 1",
   ),
   "csv/other-column": noteRule(
     (name: string, number: number) =>

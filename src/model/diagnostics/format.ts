@@ -65,7 +65,7 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "po/unterminated-string": errorRule(
     "the line ends inside a string",
-    'close it with "; quote each line of a text',
+    "close the quote, and quote each line of the text",
   ),
   "po/bad-escape": errorRule(
     (sequence: string) => `${quote(sequence)} is not an escape sequence of gettext`,

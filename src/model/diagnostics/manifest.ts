@@ -105,8 +105,7 @@ export const MANIFEST_DIAGNOSTICS = {
   "component/duplicate-language": errorRule(
     (language: string, other: string, _lines: string) =>
       `the language ${quote(language)} already comes from ${other}`,
-    (_language, _other, lines) =>
-      `rename one, or add one of these lines to the component's manifest (replace an existing one): ${lines}`,
+    (_language, _other, lines) => `rename one, or set one of these in the component's manifest: ${lines}`,
   ),
   "component/long-paths": errorRule(
     (bytes: number, limit: number) =>
@@ -150,7 +149,7 @@ export const MANIFEST_DIAGNOSTICS = {
     (name: string) => `${quote(name)} has no files in the chosen commit: it is skipped`,
     "choose a commit that has its files, or ignore this",
   ),
-  "component/unknown-format": errorRule(unknownName("file_format"), "use one that lingodex formats lists"),
+  "component/unknown-format": errorRule(unknownName("file_format"), "run lingodex formats to list them"),
   "component/format-needs-template": errorRule(
     (id: string) => `files of ${quote(id)} contain keys and texts, so the component needs a template`,
     "name the source-language file: template: path/to/en…",

@@ -1,3 +1,4 @@
+import { grouped } from "../text/grouped-number.ts";
 import { quote } from "./quote.ts";
 import { errorRule, warningRule } from "./rule.ts";
 
@@ -14,13 +15,13 @@ export const PAGES_DIAGNOSTICS = {
   ),
   "pages/aliases": warningRule(
     (host: string, feeds: number) =>
-      `feeds of single translations are skipped (${feeds}): with them the tree has more files than ${host} accepts`,
+      `${grouped(feeds)} feeds of single translations are skipped: with them the tree has more files than ${host} accepts`,
     "use a project's feeds by language, or a host with rules (docs/how-to/hosts.md)",
   ),
   "pages/accent-contrast": warningRule(
     (accent: string, contrast: string, light: string, dark: string) =>
       `${accent} has a contrast of ${contrast} : 1 on white, but text needs 4.5 : 1; ${light} is used (${dark} on dark pages)`,
-    "use the color above, or a darker one",
+    "use lingodex's color, or a darker one",
   ),
   "pages/logo": errorRule(
     (path: string, trouble: string) => `${quote(path)} ${trouble}`,

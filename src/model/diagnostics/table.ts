@@ -62,7 +62,7 @@ export const TABLE_DIAGNOSTICS = {
   ),
   "table/unknown-check": errorRule(
     (id: string) => `${quote(id)} is not a quality check of Weblate 3.6.1`,
-    "use a name that lingodex checks lists",
+    "run lingodex checks to list the names",
   ),
   "table/unnamed-unit": errorRule(
     "the row names no unit",

@@ -61,7 +61,7 @@ export const lostTags: UnitCheck = explainedForms(
   {
     id: "lost_tags",
     name: "Links and components",
-    description: "A link, component or tag with attributes of the source is missing.",
+    description: "A link, component or tag with attributes is missing.",
     hint: "put these tags around the translated words, in any order",
     severity: "warning",
     traces: { holds: "<" },

@@ -70,7 +70,7 @@ export const brokenMarkdown: UnitCheck = explainedForms(
     name: "Broken Markdown",
     description:
       "A link `[text](address)` of the source is lost or misspelt, or a mark such as `**` is not closed.",
-    hint: "write [text](address) without a space inside, and each mark twice",
+    hint: "write [text](address) without a space inside, and close each mark",
     severity: "warning",
     traces: { holds: "[*`" },
   },
