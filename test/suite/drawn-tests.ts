@@ -1,9 +1,9 @@
 import { numberFrom } from "./sample.ts";
 
 /** What a suite may take in `.ci/run`, in seconds of a processor: of one that takes longer, so much is drawn. */
-export const SHARE_SECONDS = 8;
+export const SHARE_SECONDS = 6;
 /** Every host is to be asked in a few commits. */
-const SHARE_OF_HOSTS = 25;
+const SHARE_OF_HOSTS = 20;
 
 /**
  * The tests of a suite that this run takes: all of a quick one, one at least of a slow one, other ones for another commit.
