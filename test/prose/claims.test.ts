@@ -160,7 +160,7 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
       test: "are left by no plan, and sorted for none but the planned catalogue",
     },
     {
-      words: "A change in `catalogue.yaml` or project files, or of a name in `users.csv`, changes all keys.",
+      words: "A change in the catalogue's manifests, or of a name in `users.csv`, changes all keys.",
       file: "shards/table.test.ts",
       test: "concern the other slices by nothing but numbers of theirs",
     },
