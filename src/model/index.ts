@@ -17,6 +17,7 @@ export {
   BULK_ROOT,
   type BulkPlace,
   bulkPlaceOf,
+  type SitePlace,
   sitePlaceOf,
 } from "./addresses/bulk.ts";
 export { COLLECTION_ORDERS, ROOT_COLLECTIONS } from "./addresses/collections.ts";

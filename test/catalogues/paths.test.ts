@@ -260,6 +260,16 @@ describe("what is allowed", () => {
       options: { allowedRoots: [] },
       expected: ["catalogue.yaml:6:15 file/root-not-allowed"],
     },
+    "no link and no output that lead to a checkout that is not allowed, with one error": {
+      changes: {
+        "catalogue.yaml": append("allow_roots: [../link]\nout: ../link/public"),
+        "po/fr.po": { link: "../../checkout/fr.po" },
+        "../checkout/fr.po": german,
+        "../link": { link: "checkout" },
+      },
+      options: { allowedRoots: [] },
+      expected: ["catalogue.yaml:6:15 file/root-not-allowed"],
+    },
     "a folder of the catalogue, by whomever": {
       changes: { "catalogue.yaml": append("allow_roots: [web]") },
       options: { allowedRoots: [] },

@@ -289,7 +289,7 @@ function allowRoots(
     if (isInBounds(real, bounds)) workspace.allow(path, at);
     else {
       report("file/root-not-allowed", at, path);
-      workspace.refuse(path);
+      workspace.refuse(path, real);
     }
   }
 }

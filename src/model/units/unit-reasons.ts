@@ -12,16 +12,15 @@ export type Origin =
 /** Texts about a unit in files, besides the unit's own text. */
 export type AboutFact = "comment" | "location" | "flags";
 
-/** The origins of the earlier source of a unit, and the reasons why it shows none, in words. */
+/** The origins of the earlier source of a unit without a row, and the reasons why it shows none, in words. */
 export const PREVIOUS_ORIGINS = {
-  row: "its row gives it",
   history: "the source at the time of its text, from the history of its repository",
   own: "its entry in the file",
   nowhere: "neither the file nor units.csv has one",
   "not fuzzy": "only fuzzy units have one",
 } as const;
 
-export type PreviousOrigin = keyof typeof PREVIOUS_ORIGINS;
+export type PreviousOrigin = "row" | keyof typeof PREVIOUS_ORIGINS;
 
 /** The entry that counts, among all entries of a file for the same unit. */
 export interface ChosenEntry {

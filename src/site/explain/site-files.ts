@@ -1,5 +1,6 @@
 import {
   BULK_LISTS,
+  BULK_ROOT,
   FORM_TYPES,
   fillSegments,
   findOwner,
@@ -7,6 +8,7 @@ import {
   NOUN_ADDRESSES,
   type Noun,
   SITE_FILES,
+  type SitePlace,
   sitePath,
   sitePlaceOf,
   UNITS_LIST,
@@ -14,7 +16,7 @@ import {
 import { countBulkItems } from "../api/bulk/documents.ts";
 import { bulkWords } from "../openapi/bulk-paths.ts";
 import { SITE_FILE_WORDS } from "../openapi/site-paths.ts";
-import type { ExplainedSite, ExplanationDraft, Fact, Known } from "./explanation.ts";
+import type { ExplanationDraft, Fact, Known } from "./explanation.ts";
 import { counted, fact } from "./facts.ts";
 import { nounPlaces, nounTitles } from "./places.ts";
 import { withheld } from "./unpublished.ts";
@@ -23,36 +25,40 @@ const NO_BULK = "build with --bulk, or choose a host whose profile has bulk docu
 
 /** The reasons for a file beside the API. Undefined if the site has none at that path. */
 export function explainSiteFile(path: string, known: Known): ExplanationDraft | undefined {
-  const { site, linked } = known;
-  const place = site.beside().has(path) ? sitePlaceOf(path) : undefined;
-  if (place === undefined) return undefined;
-  const { pattern, names } = place;
-  const kind = `${META_ROOT}/${pattern}`;
-  if (place.kind === "file") {
-    const { summary, description } = SITE_FILE_WORDS[place.pattern];
-    const facts = [
-      fact("kind", kind, "every site has this file beside its API"),
-      schemaFact(SITE_FILES[place.pattern], "of the document"),
-      fact("holds", description, "from openapi.json"),
-    ];
-    const draft = { title: [summary, ...names].join(": "), facts, files: [] };
-    return pattern === "bulk/index.json" ? ifBulk(draft, site) : draft;
-  }
-  const { schema, forms } = BULK_LISTS[place.pattern];
-  const noun = nounOf(place.pattern);
-  const { name, files } = (noun && ownerOf(noun, names, known)) ?? { name: names.join(" / "), files: [] };
-  const { summary, item, order } = bulkWords(place.pattern, name);
-  const facts = [
-    fact("kind", kind, `a bulk document, published as ${forms.join(" and ")} with --bulk`),
-    fact("Content-Type", FORM_TYPES[place.form], `of ${place.form}`),
-    schemaFact(schema, "of each item"),
-    fact("holds", counted(countBulkItems(place.pattern, names, linked, site), item), order),
-  ];
-  return ifBulk({ title: summary, facts, files }, site);
+  const { site } = known;
+  const place = sitePlaceOf(path);
+  if (place === undefined || !site.beside().has(path)) return undefined;
+  const draft = place.kind === "file" ? explainAbout(place) : explainBulk(place, known);
+  return site.hasBulk || !path.startsWith(`${BULK_ROOT}/`) ? draft : withheld(draft, NO_BULK);
 }
 
-function ifBulk(draft: ExplanationDraft, { hasBulk }: ExplainedSite): ExplanationDraft {
-  return hasBulk ? draft : withheld(draft, NO_BULK);
+function explainAbout({ pattern, names }: Extract<SitePlace, { kind: "file" }>): ExplanationDraft {
+  const { summary, description } = SITE_FILE_WORDS[pattern];
+  const facts = [
+    fact("kind", `${META_ROOT}/${pattern}`, "every site has this file beside its API"),
+    schemaFact(SITE_FILES[pattern], "of the document"),
+    fact("holds", description, "from openapi.json"),
+  ];
+  return { title: [summary, ...names].join(": "), facts, files: [] };
+}
+
+function explainBulk(
+  { pattern, form, names }: Extract<SitePlace, { kind: "bulk" }>,
+  known: Known,
+): ExplanationDraft {
+  const { schema, forms } = BULK_LISTS[pattern];
+  const noun = nounOf(pattern);
+  const { name, files } = (noun && ownerOf(noun, names, known)) ?? { name: names.join(" / "), files: [] };
+  const { summary, item, order } = bulkWords(pattern, name);
+  const { linked, site } = known;
+  const published = `a bulk document, published as ${forms.join(" and ")} with --bulk`;
+  const facts = [
+    fact("kind", `${META_ROOT}/${pattern}`, published),
+    fact("Content-Type", FORM_TYPES[form], `of ${form}`),
+    schemaFact(schema, "of each item"),
+    fact("holds", counted(countBulkItems(pattern, names, linked, site), item), order),
+  ];
+  return { title: summary, facts, files };
 }
 
 function schemaFact(schema: string | undefined, of: string): Fact {

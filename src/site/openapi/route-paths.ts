@@ -48,18 +48,17 @@ function addressOf(route: RouteDescription, { style }: DescribedSite): string {
 }
 
 function operationOf(route: RouteDescription, site: DescribedSite, components: SchemaComponents): Operation {
-  const { holds, pattern, schema } = route;
+  const { pattern, schema } = route;
   const { words, tag, summary } = namesOf(route);
   const text = String(components.schema(schema)["description"]);
+  const order = isCollection(pattern) ? COLLECTION_ORDERS[pattern] : undefined;
   return {
-    id: `${holds === "collection" ? "list" : "get"}${capitalised(words)}`,
+    id: `${order === undefined ? "get" : "list"}${capitalised(words)}`,
     tag,
     summary,
-    description: isCollection(pattern)
-      ? `Up to 20 items a page: ${COLLECTION_ORDERS[pattern]}. An item: ${text}`
-      : text,
+    description: order === undefined ? text : `Up to 20 items a page: ${order}. An item: ${text}`,
     parameters: [...pathParameters(route.pattern), ...queryParameters(route, site)],
-    content: jsonContent(holds === "collection" ? components.referToPage(schema) : components.refer(schema)),
+    content: jsonContent(order === undefined ? components.refer(schema) : components.referToPage(schema)),
   };
 }
 

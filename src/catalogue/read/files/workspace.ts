@@ -69,9 +69,12 @@ export class Workspace {
     }
   }
 
-  /** Leaves a directory of `allow_roots` outside. The caller has reported it, so paths in it are not reported again. */
-  refuse(path: string): void {
-    this.#refused.push(resolve(this.root, path));
+  /**
+   * Leaves a directory of `allow_roots` outside. The caller has reported it, so paths in it are not reported again.
+   * @param real the directory that `path` links to
+   */
+  refuse(path: string, real: string): void {
+    this.#refused.push(resolve(this.root, path), real);
   }
 
   get roots(): readonly string[] {
@@ -143,8 +146,8 @@ export class Workspace {
 
   /** Reports a path that leads outside by its name. The caller that writes there checks links on it. */
   refuseOutside(path: string, at: Location): void {
-    const isInside = !path.includes("\0") && !isAbsolute(path) && this.#isInside(resolve(this.root, path));
-    if (!isInside) this.#report("file/leaves-root", at, path);
+    const absolute = resolve(this.root, path);
+    if (path.includes("\0") || isAbsolute(path) || !this.#isInside(absolute)) this.#leave(absolute, at, path);
   }
 
   /**
