@@ -235,7 +235,7 @@ const NO_CLAIMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "one file has all languages": "is the name of a layout",
   },
   "docs/reference/checks.md": {
-    "*always* means: in both sets": "is a word of the table above it",
+    "*always* means both sets": "is a word of the table above it",
     "## All checks": "is a heading",
   },
   "docs/reference/clients.md": {

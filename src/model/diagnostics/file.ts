@@ -88,7 +88,7 @@ export const FILE_DIAGNOSTICS = {
   "budget/units": errorRule(
     (units: number, limit: number) =>
       `the catalogue has ${grouped(units)} units, the limit is ${grouped(limit)}`,
-    "raise the limit with --max-units (for slices: of shard plan)",
+    "raise the limit with --max-units; for slices, pass it to shard plan",
   ),
   "budget/documents": errorRule(
     (documents: number, limit: number) =>

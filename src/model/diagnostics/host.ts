@@ -12,7 +12,7 @@ export const HOST_DIAGNOSTICS = {
   "host/too-many-files": errorRule(
     (host: string, files: number, limit: number) =>
       `${host} accepts ${grouped(limit)} files per site, this one has ${grouped(files)}`,
-    "publish fewer projects, a pack (--to pack) if the host can read it, or pass --view none",
+    "publish fewer projects, pass --view none, or use --to pack if the host can read it",
   ),
   "host/too-many-bytes": errorRule(
     (host: string, bytes: number, limit: number) =>

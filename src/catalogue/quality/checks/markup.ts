@@ -25,7 +25,7 @@ export const bbcode: FormCheck = {
 export const xmlInvalid: FormCheck = {
   id: "xml-invalid",
   name: "Invalid XML markup",
-  description: "The source is well-formed markup, but not the translation.",
+  description: "The source is well-formed markup, the translation is not.",
   hint: "close every tag that is opened, in order, and quote attributes",
   severity: "danger",
   looksAt: "form",
