@@ -91,7 +91,7 @@ export function explainLanguage(language: Language, { linked, catalogue }: Known
   const inTable = "languages of the catalogue, else the built-in table";
   const isForAll = catalogue.settings.publishedLanguages === "all";
   const used = isForAll
-    ? "published_languages is all"
+    ? 'published_languages is "all"'
     : counted(translations.length, "published translation");
   return {
     facts: [

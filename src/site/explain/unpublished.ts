@@ -41,7 +41,7 @@ export function explainAbsent(
   { catalogue: { languages, projects, tables } }: Known,
 ): ExplanationDraft | undefined {
   if (collection === "languages") {
-    const unused = "no published translation uses it, and published_languages is used";
+    const unused = 'published_languages is "used", and no published translation uses it';
     const language = languages.get(first);
     return language && notPublished(`the language ${language.name}`, unused, [], "catalogueyaml");
   }
