@@ -40,9 +40,9 @@ it("--at is shown by examples that work as they are written", () => {
   const lingodex = (args: readonly string[]): string =>
     execFileSync(process.execPath, [bin, ...args], { cwd: place, encoding: "utf8", stdio: "pipe" });
   const docs = readFileSync(new URL("../../docs/reference/commands.md", import.meta.url), "utf8");
-  const [, written = ""] = /### Earlier states\n[\s\S]*?```\n([\s\S]*?)```/.exec(docs) ?? [];
+  const [, written = ""] = /### Earlier states\n[\s\S]*?```sh\n([\s\S]*?)```/.exec(docs) ?? [];
   const help = lingodex(["help", "build", "--all"]);
-  const examples = [...`${written}\n${help}`.matchAll(/^ *\$ lingodex (.*? --at .*?)(?: {2}.*)?$/gm)];
+  const examples = [...`${written}\n${help}`.matchAll(/^ *(?:\$ )?lingodex (.*? --at .*?)(?: {2}.*)?$/gm)];
   expect(examples).toHaveLength(5);
   for (const [, words = ""] of examples) lingodex(words.split(" "));
 });
