@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { freePort } from "../free-port.ts";
 import { askSite } from "../hosts/contract/raw-request.ts";
 import { keepProgram } from "../hosts/servers/running.ts";
@@ -11,12 +11,12 @@ require("node:http").createServer((_, reply) => (asked += 1) > 2 ? process.exit(
 
 let running: RunningServer | undefined;
 let baseUrl = "";
-beforeAll(async () => {
+beforeEach(async () => {
   const port = await freePort();
   baseUrl = `http://127.0.0.1:${port}`;
   running = await keepProgram({ program: process.execPath, args: ["-e", SERVER, String(port)] }, baseUrl);
 });
-afterAll(() => running?.stop());
+afterEach(() => running?.stop());
 
 it("a program that ends by itself is started again, and what it did not answer is asked again", async () => {
   const first = await askSite({ baseUrl, isUnsteady: true }, "GET", "/");
@@ -26,5 +26,6 @@ it("a program that ends by itself is started again, and what it did not answer i
 });
 
 it("a steady server is asked once", async () => {
+  expect(await askSite({ baseUrl }, "GET", "/")).toMatchObject({ status: 200 });
   await expect(askSite({ baseUrl }, "GET", "/")).rejects.toThrow();
 });

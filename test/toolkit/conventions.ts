@@ -88,8 +88,7 @@ export const NOT_IN_TOOLKIT: ReadonlySet<string> = new Set([
   "inlang",
   "js-module",
   "json5",
-  /** Formats that the toolkit does not have: nothing of theirs can be compared. */
-  ...["abp-json", "banana", "inlang", "xcstrings"],
+  "xcstrings",
   // Read there with Python's fluent.syntax alone, and with other names of units: test/oracle/formats-today judges these.
   ...["fluent", "stringsdict", "xliff2", "xliff2-placeables"],
 ]);
