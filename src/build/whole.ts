@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import {
   checkOutput,
   type EarlierCatalogue,
@@ -8,7 +8,6 @@ import {
   refuse,
   withDefaults,
 } from "../catalogue/index.ts";
-import { isDirectory } from "../model/disk/index.ts";
 import {
   BasisError,
   Diagnostics,
@@ -16,7 +15,6 @@ import {
   inOrder,
   type Location,
   type OfferedFile,
-  UsageError,
 } from "../model/index.ts";
 import {
   checkHost,
@@ -180,10 +178,9 @@ async function takeIn(
   if (prepared.earlier !== undefined) whole.onEarlier?.(prepared.earlier);
   const refused: Refused = { isGood: false, out: resolve(options.out ?? prepared.read.out) };
   if (prepared.linked === undefined || isRefused(diagnostics, options)) {
-    // No glob enters an output or a cache. If one of these has a wrong place, it hides files, so this has to be
-    // reported first.
-    const lacking = countNoFiles(diagnostics);
-    if (lacking > 0) await refuseHidingOut(whole, safePlace(whole, prepared), lacking);
+    // Of an output folder that hides files, the first question is whether it is allowed at all.
+    if (diagnostics.sorted().some(({ code }) => code === "component/files-in-output"))
+      safePlace(whole, prepared);
     return refused;
   }
 
@@ -208,29 +205,6 @@ async function takeIn(
     dependsOnClock: catalogue.history?.dependsOnClock ?? false,
     catalogue: factsOfCatalogue(catalogue),
   };
-}
-
-function countNoFiles(diagnostics: Diagnostics): number {
-  return diagnostics.sorted().filter(({ code }) => code === "component/no-files").length;
-}
-
-/**
- * Reads the catalogue again, with globs that can enter the output folder.
- * @param lacking the number of components without files
- * @throws UsageError if there are fewer now
- */
-async function refuseHidingOut({ options }: WholeBuild, out: string, lacking: number): Promise<void> {
-  if (!isDirectory(out)) return;
-  const found = new Diagnostics();
-  const nowhere = join(out, "nothing");
-  await prepare(options.catalogue, options, found, { out: nowhere, entersOut: true, historyCache: false });
-  if (countNoFiles(found) < lacking)
-    throw new UsageError(
-      `cannot publish into ${out}: it contains translation files`,
-      options.out === undefined
-        ? "choose another directory with the key out, or with --out"
-        : "choose another directory with --out",
-    );
 }
 
 function witnessOf(trail: InputTrail, onInput: BuildOptions["onInput"]): InputWitness {

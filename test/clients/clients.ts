@@ -142,7 +142,7 @@ const COLLECTIONS = [
 
 /** The program that everybody writes first. */
 const follower: Client = {
-  name: "follows `next`",
+  name: "own client that follows `next`",
   pages: "next",
   startsAtDirectory: false,
   version: () => "1",
@@ -161,7 +161,7 @@ const follower: Client = {
 
 /** The program of those who saw `?page=2` in a browser: pages are counted until there is no next one. */
 const builder: Client = {
-  name: "builds `?page=N`",
+  name: "own client that builds `?page=N`",
   pages: "numbers",
   startsAtDirectory: true,
   version: () => "1",

@@ -329,6 +329,7 @@ describe("a clone that borrows its objects", () => {
   it("is not asked where nothing is listed, or who asks forbids it", async () => {
     const { diagnostics } = await check(borrowing(() => []));
     expect(diagnostics).toMatchObject([{ code: "history/outside" }]);
+    expect(diagnostics.map(describeDiagnostic)[0]?.hint).toMatch(/list the folder in allow_roots$/);
     const clone = borrowing((objects) => [objects]);
     const strict = await check(clone, { allowedRoots: [] });
     expect(strict.diagnostics.map(({ code }) => code)).toEqual(["file/root-not-allowed"]);

@@ -468,7 +468,7 @@ describe("the command", () => {
     const directory = planted();
     const human = run(directory, "--only", "end_colon").stderr;
     expect(human).toContain(
-      'po/de.po:4:1 warning quality/end_colon: de: Source and translation do not both end with a colon. "Weather:" → "Wetter"\n  hint: end with the colon',
+      'po/de.po:4:1 warning quality/end_colon: de: Source and translation differ in the final colon. "Weather:" → "Wetter"\n  hint: end with the colon',
     );
     const { diagnostics } = JSON.parse(run(directory, "--only", "end_colon", "--format", "json").stdout);
     expect(diagnostics).toEqual([

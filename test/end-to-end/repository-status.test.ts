@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { build, type DocumentsOptions, documents, verify } from "../../src/index.ts";
+import { build, type DocumentsOptions, describeDiagnostic, documents, verify } from "../../src/index.ts";
 import { explain } from "../../src/published/explain/explain.ts";
 import { git } from "../changelog/repositories.ts";
 import { WrittenRepository } from "../changelog/written-repository.ts";
@@ -262,6 +262,17 @@ describe("repository: git", () => {
     writeFileSync(join(directory, ".git"), `gitdir: ${join(repository().directory, ".git")}\n`);
     const other = await build({ catalogue: directory, out: temporaryDirectory() });
     expect(other.diagnostics.map(({ code }) => code)).toEqual(["history/outside"]);
+  });
+
+  it("is read from a separate git folder that knows the work tree, and the error without it says so", async () => {
+    const { directory } = repository();
+    const apart = join(temporaryDirectory(), "git");
+    git(directory, ["init", "-q", "--separate-git-dir", apart]);
+    const { diagnostics } = await build({ catalogue: directory, out: temporaryDirectory() });
+    const hints = diagnostics.map(describeDiagnostic).map(({ code, hint }) => `${code}: ${hint}`);
+    expect(hints).toEqual([expect.stringMatching(/^history\/outside: .*set core.worktree to this folder$/)]);
+    git(directory, ["config", "core.worktree", directory]);
+    expect(await build({ catalogue: directory, out: temporaryDirectory() })).toMatchObject({ ok: true });
   });
 
   it("is explained: by which commit, and for which files", async () => {

@@ -301,7 +301,7 @@ it.each([
   [
     "history/future",
     ["c", "2026-11-21", "d", 0],
-    "the commit c is dated 2026-11-21, but d, which comes after it, is dated more than a day earlier",
+    "the commit c is dated 2026-11-21, more than a day after its descendant d",
   ],
 ] as const)("%s of %j counts as people do", (code, args, message) => {
   expect(tell(DIAGNOSTICS[code], args).message.replaceAll(/["'`]/g, "")).toBe(message);

@@ -109,12 +109,12 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
   ],
   "docs/how-to/import.md": [
     {
-      words: "Nothing changes if all units would vanish",
+      words: "If all units would vanish, `import` changes nothing",
       file: "import/broken-later.test.ts",
       test: "is told from one that was made smaller, by --max-delete",
     },
     {
-      words: "All files stay.",
+      words: "**If the merged catalogue has errors,** no file changes.",
       file: "import/edited-manifest.test.ts",
       test: "stays with all that stands there where the new files would not fit it",
     },
@@ -210,7 +210,7 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
 const NO_CLAIMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "docs/architecture.md": { "Publishing: all or nothing": "is a heading, for a claim above" },
   "docs/explanation/building.md": { "|all files|": "is what an option asks for" },
-  "docs/explanation/identifiers.md": { "its slug in all tables": "is advice" },
+  "docs/explanation/identifiers.md": { "in `catalogue.yaml` and in all tables": "is advice" },
   "docs/explanation/trust.md": {
     "can read all of it": "is a warning",
   },
@@ -229,6 +229,7 @@ const NO_CLAIMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "docs/reference/catalogue.md": {
     "|`every`, `source`|": "is a value",
     "|`used`, `all`|": "is a value",
+    "or the whole table (`all`)": "is a value",
     "|File of all strings": "is what the file contains",
     "Name the file with all strings": "is what the file contains",
     "one file with all languages": "is the name of a layout",

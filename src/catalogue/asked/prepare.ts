@@ -84,7 +84,7 @@ export type Prepared =
     };
 
 /** The options that a build adds. */
-export interface Preparation extends Pick<ReadOptions, "entersOut" | "excluded" | "witness"> {
+export interface Preparation extends Pick<ReadOptions, "excluded" | "witness"> {
   readonly out?: string | undefined;
   /** The place where histories are remembered; by default the user's cache, false for none. */
   readonly historyCache?: HistoryCache | false | undefined;
@@ -214,7 +214,7 @@ async function readNowOrThen(
   directory: string,
   options: CatalogueOptions,
   diagnostics: Diagnostics,
-  { out, entersOut, excluded, witness, part }: Preparation,
+  { out, excluded, witness, part }: Preparation,
 ): Promise<Reading> {
   const { manifest, at, catalogueFrom, discover, allowedRoots } = options;
   const { maxInputBytes } = withDefaults(options);
@@ -222,7 +222,6 @@ async function readNowOrThen(
     directory,
     maxInputBytes,
     checks: new Set(CHECKS.map(({ id }) => id)),
-    entersOut,
     excluded,
     allowedRoots,
     out: out === undefined ? undefined : resolve(out),

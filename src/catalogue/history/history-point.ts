@@ -52,7 +52,7 @@ export async function mailmapOf(git: Git, commit: string): Promise<Mailmap> {
 /** Reports a problem of a repository. @throws errors of other kinds */
 export function tellTrouble(error: unknown, at: Location, report: Report, what = "the change log"): void {
   if (!(error instanceof UsageError)) throw error;
-  if (error instanceof OutsideRepository) report("history/outside", at, error.message);
+  if (error instanceof OutsideRepository) report("history/outside", at, error.message, error.hint);
   else if (error instanceof MissingObject) report("history/missing", at, error.message, error.hint);
   else report("history/no-repository", at, error.message, error.hint, what);
 }

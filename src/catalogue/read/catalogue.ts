@@ -55,8 +55,6 @@ export interface ReadOptions {
   readonly checks: ReadonlySet<string>;
   /** Absolute directories that `allow_roots` can name outside of the checkout; undefined for any. */
   readonly allowedRoots?: readonly string[] | undefined;
-  /** True if globs can enter the output folder that the manifest names. */
-  readonly entersOut?: boolean | undefined;
   /** Further absolute directories that globs skip. */
   readonly excluded?: readonly string[] | undefined;
   /** The catalogue's own manifest, if it is not in a file. */
@@ -111,7 +109,7 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
   if (declared === undefined) return nothingRead(root, out, frame.excluded, at);
 
   // A manifest that names another output folder can have files in the default one.
-  const excluded = [...askedPlaces(options), ...(options.entersOut ? [] : [out])];
+  const excluded = [...askedPlaces(options), out];
   const { earlier, allowedRoots } = options;
   const open = (disk: InputDisk | undefined): Workspace =>
     new Workspace({ ...options, root, excluded, report, disk });

@@ -105,9 +105,9 @@ export function findFiles(
   const besides = reference?.path.toLowerCase().endsWith(".pot") ? reference.path : undefined;
   const masked = findMasked(search, root, besides, workspace, report);
   if (masked === undefined) return undefined;
-  const { filemask, allow_empty: isEmptyAllowed = false } = declared.raw;
+  const { allow_empty: isEmptyAllowed = false } = declared.raw;
   if (masked.found.length === 0 && !isEmptyAllowed && !masked.isTold)
-    report("component/no-files", locationOf(declared, "filemask"), filemask, masked.skipped);
+    reportNoFiles(masked, hidingFolder(search, root, besides, workspace), declared, report);
   const others = masked.found.filter(({ path }) => path !== template?.path);
   const isListed = template !== undefined && listsTemplate(search, template);
   return {
@@ -246,6 +246,30 @@ function findMasked(
   });
   if (matches.length === 0) isTold = tellIfLeftOut(resolve(root.path, fixed));
   return { found, skipped: left.length === 0 ? matches.length : 0, isTold };
+}
+
+/** @param folder a skipped folder with files of the mask */
+function reportNoFiles(
+  { skipped }: MaskedFiles,
+  folder: string | undefined,
+  declared: Declared<RawComponent>,
+  report: Report,
+): void {
+  const { filemask } = declared.raw;
+  const at = locationOf(declared, "filemask");
+  if (folder === undefined) report("component/no-files", at, filemask, skipped);
+  else report("component/files-in-output", at, filemask, folder);
+}
+
+/** The folder with files of the mask that is skipped, because lingodex writes there. Undefined if there is none. */
+function hidingFolder(
+  search: FileSearch,
+  root: InputPath,
+  besides: string | undefined,
+  workspace: Workspace,
+): string | undefined {
+  const [hidden] = findMasked(search, root, besides, workspace.withSkipped(), () => undefined)?.found ?? [];
+  return hidden && workspace.skippedAbove(hidden.place.path);
 }
 
 interface MaskedFiles {

@@ -62,7 +62,7 @@ export function addBuild(program: Command): void {
       "Reads a catalogue (default: this folder) and writes its API into a folder for any static host. " +
         "Without catalogue.yaml, it publishes the translations that it detects.",
     )
-    .argument("[catalogue]", "folder with catalogue.yaml or catalogue.json", ".")
+    .argument("[catalogue]", "folder with catalogue.yaml, .yml or .json", ".")
     .option("-o, --out <dir>", "folder to write (default: public in the catalogue's folder)", parseGiven)
     .option(...BASE_URL);
   addWorkFlags(addSiteFlags(command));

@@ -63,7 +63,7 @@ export function addCheck(program: Command): void {
     .description(
       "Reads the catalogue (default: this folder) and reports every problem with file, line, column, code and fix. With --quality it also reports texts that fail a quality check (lingodex checks lists them). Writes nothing and needs no base_url.",
     )
-    .argument("[catalogue]", "folder with catalogue.yaml or catalogue.json", ".")
+    .argument("[catalogue]", "folder with catalogue.yaml, .yml or .json", ".")
     .addOption(
       new Option("--format <how>", "format of the report").choices(Object.keys(REPORTERS)).default("human"),
     )

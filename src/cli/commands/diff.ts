@@ -65,7 +65,7 @@ export function addDiff(program: Command): void {
       "the state before: a revision, a date, a catalogue's folder, a tree, a bundle, or a site's address",
     )
     .argument("[b]", "the state after (default: the catalogue in this folder, or that of --catalogue)")
-    .option("--catalogue <dir>", "folder with catalogue.yaml or catalogue.json", ".")
+    .option("--catalogue <dir>", "folder with catalogue.yaml, .yml or .json", ".")
     .addOption(new Option(...JSON_RESULT).conflicts(["markdown", "format"]))
     .addOption(new Option("--markdown", "print it as Markdown, for a pull request").conflicts("format"))
     .addOption(new Option("--format <how>", "github: annotations").choices(["human", "github"]))

@@ -33,7 +33,7 @@ export function addExplain(program: Command): void {
       "Shows which files and rows made the document at an address, its place in its collection, and the rules for its numbers. Takes a full URL or a path, also of pages for people and other files. Page and view are optional. Give it the same options as build.",
     )
     .argument("<address>", "/api/units/12/, a full URL, or units/12")
-    .option("--catalogue <dir>", "folder with catalogue.yaml or catalogue.json", ".")
+    .option("--catalogue <dir>", "folder with catalogue.yaml, .yml or .json", ".")
     .option(...BASE_URL)
     .option(...JSON_RESULT)
     .addHelpText("after", "\nExample:\n  $ lingodex explain /api/translations/my-project/app/de/\n")

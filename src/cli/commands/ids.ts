@@ -17,7 +17,7 @@ export function addIds(program: Command): void {
     .description(
       "Writes an identifier into the catalogue's tables for every unit, source, translation, user, change and screenshot without one: small numbers after the greatest existing one. Existing identifiers never change. Without tables, identifiers are derived from the record. They also stay, until a slug, key or source text changes.",
     )
-    .argument("[catalogue]", "folder with catalogue.yaml or catalogue.json", ".")
+    .argument("[catalogue]", "folder with catalogue.yaml, .yml or .json", ".")
     .option("--write", "write identifiers; required, because this changes the catalogue")
     .option(...JSON_RESULT)
     .addHelpText(

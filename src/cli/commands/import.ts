@@ -85,7 +85,7 @@ function addLimits(command: Command): Command {
   return command
     .option("--max-delete <n|n%>", "units that may vanish (default: all but one)", parseBound)
     .option("--max-requests <n>", "stop after so many requests; the next run continues", parseCount)
-    .option("--max-rounds <n>", "how often to read again while the data changes", parseCount)
+    .option("--max-rounds <n>", "limit for rereading while the data changes", parseCount)
     .option("--max-items <n>", "limit for the items of a list", parseCount)
     .option("--max-bytes <n>", "limit for an answer's bytes", parseCount)
     .option("--max-seconds <n>", "limit for the time of an answer (default: 600)", parseCount);

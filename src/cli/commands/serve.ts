@@ -77,7 +77,7 @@ export function addServe(program: Command): void {
       ".",
     )
     .option("-p, --port <n>", `port, or the next free one; 0: any (default: ${DEFAULT_PORT})`, parsePort)
-    .option("-b, --base-url <url>", "address to render for")
+    .option("-b, --base-url <url>", "address of the site in rendered documents")
     .option("--log", "print a line for every request")
     .addOption(
       new Option(
@@ -101,10 +101,7 @@ function addReach(command: Command): Command {
     )
     .option("--allow-host <names>", "more host names to answer for, comma-separated", parseNames)
     .option("--cors", "let pages of every origin read the answers (CORS)")
-    .option(
-      "--behind-proxy",
-      "send cache headers for a proxy in front, as configured hosts do; implies --cors",
-    );
+    .option("--behind-proxy", "send cache headers for a proxy that forwards here; implies --cors");
 }
 
 async function runServe(target: string, flags: ServeFlags): Promise<void> {

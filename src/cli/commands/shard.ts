@@ -75,7 +75,7 @@ function addPlan(shard: Command): void {
       "Reads manifests, tables and the names of files, and writes plan.json into the job's folder. Prints the number of slices and the " +
         "job's name, a hash of its inputs.",
     )
-    .argument("[catalogue]", "folder with catalogue.yaml or catalogue.json", ".")
+    .argument("[catalogue]", "folder with catalogue.yaml, .yml or .json", ".")
     .addOption(jobOption())
     .addOption(
       new Option("-s, --slices <n>", "how many at most; a component is not divided")

@@ -49,7 +49,7 @@ export function addStats(program: Command): void {
     .description(
       "Shows units, words and shares per project, component and language, without the source language.",
     )
-    .argument("[catalogue]", "folder with catalogue.yaml or catalogue.json", ".")
+    .argument("[catalogue]", "folder with catalogue.yaml, .yml or .json", ".")
     .addOption(new Option(...JSON_RESULT).conflicts(["markdown", "csv"]))
     .option("--markdown", "print it as Markdown, for a job summary")
     .addOption(

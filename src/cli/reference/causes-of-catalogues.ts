@@ -64,7 +64,7 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
   },
   "component/duplicate-language": {
     why: "Often de.po and de_DE.po both exist.",
-    example: ["de", "locale/de.po", "exclude_languages: [de_DE]"],
+    example: ["de", "locale/de.po", '`exclude_languages: ["de_DE"]` leaves out the surplus files'],
   },
   "component/long-paths": {
     why: "The operating system limits paths.",
@@ -77,6 +77,10 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
   "component/no-files": {
     why: "Often root or filemask is wrong.",
     example: ["locale/*.po", 0],
+  },
+  "component/files-in-output": {
+    why: "lingodex does not read its own output.",
+    example: ["po/*.po", "po"],
   },
   "component/absent-then": {
     why: "It was added later.",
@@ -145,7 +149,10 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
   },
   "history/outside": {
     why: "lingodex reads only in allowed folders.",
-    example: ["app/.git leads out of the repository: lingodex does not run git there"],
+    example: [
+      "app/.git leads out of the repository: lingodex does not run git there",
+      "use a separate clone, or list the folder in allow_roots",
+    ],
   },
   "history/missing": {
     why: "The clone is not complete.",
@@ -244,7 +251,7 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
     example: [20_000_000, 16_777_216],
   },
   "manifest/syntax": {
-    why: "Nothing of it was read.",
+    why: "An edit broke it.",
     example: ["a mapping is expected here", ""],
   },
   "manifest/alias-bomb": { why: "An edit broke it.", example: [""] },

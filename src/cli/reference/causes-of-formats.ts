@@ -74,9 +74,9 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     why: "Some characters need two escapes.",
     example: [],
   },
-  "json/root": { why: "file_format names the format of another tool.", example: ["an object of messages"] },
+  "json/root": { why: "file_format names another tool's format.", example: ["an object of messages"] },
   "json/unexpected-value": {
-    why: "file_format names the format of another tool.",
+    why: "file_format names another tool's format.",
     example: ["the message", "menu.open", "a text"],
   },
   "json/unknown-quantity": {
@@ -150,9 +150,9 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     why: "The format does not read it there.",
     example: ["extra", "it is outside of <value>"],
   },
-  "text/root": { why: "file_format names the format of another tool.", example: ["a list of messages"] },
+  "text/root": { why: "file_format names another tool's format.", example: ["a list of messages"] },
   "text/unexpected-value": {
-    why: "file_format names the format of another tool.",
+    why: "file_format names another tool's format.",
     example: ["the message", "menu.open", "a text"],
   },
   "text/bad-escape": { why: "The escape is not complete.", example: ["\\u12"] },
@@ -162,7 +162,7 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     example: ["x110000"],
   },
   "unit/duplicate": {
-    why: "The first entry counts, but in translations with a template the last (except in Fluent).",
+    why: "The last entry counts in translations with a template (except Fluent), else the first.",
     example: ["menu.open", 12],
   },
   "unit/long-name": {
@@ -176,7 +176,7 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
   },
   "xliff/not-version-2": { why: "The tool exports another version.", example: ["1.2"] },
   "xliff/version": { why: "The tool exports another version.", example: ["3.0"] },
-  "xliff/missing-id": { why: "Only its file identifies it.", example: ["trans-unit", "resname"] },
+  "xliff/missing-id": { why: "Only <file> identifies it.", example: ["trans-unit", "resname"] },
   "xml/syntax": { why: "Often & or < is not escaped.", example: ["an element is not closed"] },
   "xml/undefined-entity": {
     why: "XML has only five entities.",
@@ -192,7 +192,7 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
   },
   "xml/entity": { why: "An edit broke it.", example: ["&a;", "loop"] },
   "xml/too-deep": { why: "A program wrote it.", example: [100] },
-  "xml/root": { why: "file_format names the format of another tool.", example: ["html", "resources"] },
+  "xml/root": { why: "file_format names another tool's format.", example: ["html", "resources"] },
   "xml/missing-name": { why: "The name is the key.", example: ["string"] },
   "xml/bad-escape": { why: "The escape is not complete.", example: ["\\u12"] },
   "xml/unknown-escape": {

@@ -75,7 +75,7 @@ export const TREE_CAUSES: TreeCauses = {
     why: "Something else added the document.",
     example: ["https://example.org/api/units/7/"],
   },
-  "tree/one-view": { why: "Both views have all documents.", example: [] },
+  "tree/one-view": { why: "Both views must have all documents.", example: [] },
   "tree/orphan": { why: "Clients cannot find it.", example: [] },
   "tree/no-page-for-people": {
     why: "It was not uploaded.",
@@ -90,7 +90,7 @@ export const TREE_CAUSES: TreeCauses = {
   "tree/page-missing": { why: "The collection has more pages.", example: [2] },
   "tree/page-extra": { why: "The tree has more pages.", example: [4] },
   "tree/page-count": { why: "One was not uploaded.", example: [120, 121] },
-  "tree/page-items": { why: "Only the last page is shorter.", example: [49, 50] },
+  "tree/page-items": { why: "Only the last page can be shorter.", example: [49, 50] },
   "tree/page-link": {
     why: "Clients would miss pages.",
     example: ["next", null, "https://example.org/api/units/?page=2"],

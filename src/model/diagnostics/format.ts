@@ -100,7 +100,7 @@ export const FORMAT_DIAGNOSTICS = {
     "remove comments and trailing commas, and use double quotes",
   ),
   "json/too-deep": errorRule(
-    (limit: number) => `objects and arrays are nested more than ${limit} levels deep`,
+    (limit: number) => `objects and arrays are nested more than ${limit} levels`,
     "use fewer levels",
   ),
   "json/top-level": errorRule(
@@ -133,7 +133,7 @@ export const FORMAT_DIAGNOSTICS = {
     "replace the entity with its text",
   ),
   "xml/too-deep": errorRule(
-    (limit: number) => `elements are nested more than ${limit} levels deep`,
+    (limit: number) => `elements are nested more than ${limit} levels`,
     "use fewer levels",
   ),
   "xml/root": errorRule(
@@ -186,7 +186,7 @@ export const FORMAT_DIAGNOSTICS = {
     "write name = text, and indent continued lines",
   ),
   "fluent/too-deep": errorRule(
-    (limit: number) => `braces and parentheses are nested more than ${limit} levels deep`,
+    (limit: number) => `braces and parentheses are nested more than ${limit} levels`,
     "use fewer levels",
   ),
   "fluent/long-comment": warningRule(
@@ -249,7 +249,7 @@ export const FORMAT_DIAGNOSTICS = {
     "quote texts with a colon and a space, or that begin with one of *&!%@`{[>|",
   ),
   "yaml/too-deep": errorRule(
-    (limit: number) => `maps and lists are nested more than ${limit} levels deep`,
+    (limit: number) => `maps and lists are nested more than ${limit} levels`,
     "use fewer levels",
   ),
   "yaml/alias-bomb": errorRule(
@@ -260,7 +260,7 @@ export const FORMAT_DIAGNOSTICS = {
   "strings/syntax": errorRule(
     (expected: string, found: string) =>
       `${expected} is expected here, not ${found === "" ? "the end of the file" : quote(found)}`,
-    'write "key" = "text"; and quotes inside as \\"',
+    'write quotes inside as \\", and each line as: "key" = "text";',
   ),
   "plist/shape": errorRule(
     (what: string) => `not a property list of keys and values: ${what}`,
@@ -269,7 +269,7 @@ export const FORMAT_DIAGNOSTICS = {
   "plist/binary": errorRule("the file is a binary property list", "run plutil -convert xml1 FILE"),
   "plist/xml": errorRule(
     "the file is an XML property list, not Apple strings",
-    'write each text as "key" = "text"; (plutil -p FILE prints them)',
+    'plutil -p FILE prints the texts; write each as: "key" = "text";',
   ),
   "joomla/no-text": warningRule(
     (line: string) => `${quote(line)} is not a comment, a [section] or a key with a text; it is skipped`,

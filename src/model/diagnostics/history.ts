@@ -15,8 +15,8 @@ export const HISTORY_DIAGNOSTICS = {
       ['remove "git" here, or build in a clone of the repository', hint].filter(Boolean).join("; "),
   ),
   "history/outside": errorRule(
-    (reason: string) => reason,
-    "use a separate clone, or list the folder in allow_roots",
+    (reason: string, _hint: string) => reason,
+    (_reason, hint) => hint,
   ),
   "history/missing": errorRule(
     (reason: string, _hint: string) => reason,
@@ -28,14 +28,14 @@ export const HISTORY_DIAGNOSTICS = {
   ),
   "history/clock": warningRule(
     (commit: string, day: string, by: string, _more: number) =>
-      `the commit ${commit} is dated ${day}, but ${by}, which comes before it, is dated more than a day later`,
+      `the commit ${commit} is dated ${day}, more than a day before its ancestor ${by}`,
     clockHint,
   ),
   "history/future": warningRule(
     (commit: string, day: string, by: string, _more: number) =>
       by === ""
         ? `the commit ${commit} is dated ${day}, after the time of this build`
-        : `the commit ${commit} is dated ${day}, but ${by}, which comes after it, is dated more than a day earlier`,
+        : `the commit ${commit} is dated ${day}, more than a day after its descendant ${by}`,
     clockHint,
   ),
   "history/unreadable": warningRule(

@@ -33,7 +33,7 @@ export const MANIFEST_DIAGNOSTICS = {
     (reason) =>
       reason === EMPTY_MANIFEST
         ? "delete it and run lingodex init, or write its keys: docs/reference/catalogue.md"
-        : "fix the file at this place; it was not read",
+        : "fix the file at this place; nothing of the file was read",
     (_reason, frame) => frame,
   ),
   "manifest/alias-bomb": errorRule(
@@ -105,7 +105,7 @@ export const MANIFEST_DIAGNOSTICS = {
   "component/duplicate-language": errorRule(
     (language: string, other: string, _lines: string) =>
       `the language ${quote(language)} already comes from ${other}`,
-    (_language, _other, lines) => `rename one, or set one of these in the component's manifest: ${lines}`,
+    (_language, _other, lines) => `rename one, or add a line to the component's manifest: ${lines}`,
   ),
   "component/long-paths": errorRule(
     (bytes: number, limit: number) =>
@@ -139,6 +139,11 @@ export const MANIFEST_DIAGNOSTICS = {
         ? `no file matches the filemask ${quote(mask)}`
         : `every file that matches the filemask ${quote(mask)} is left out`,
     "check filemask, root, language_regex, exclude_languages and on_bad_file; if there is no translation yet, set allow_empty: true",
+  ),
+  "component/files-in-output": errorRule(
+    (mask: string, folder: string) =>
+      `the files of the filemask ${quote(mask)} are in ${quote(folder)}, into which lingodex writes`,
+    "choose another folder with the key out, --out or --cache",
   ),
   "project/private-now": noteRule(
     (slug: string) =>

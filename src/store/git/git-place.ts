@@ -157,7 +157,8 @@ export function proveOwn(
         dirname(gitDirectory) === join(shared, "worktrees") &&
         realOf(namedBy(join(gitDirectory, "gitdir"), /^/) ?? "") === join(top, ".git");
   if (!isKnown || shared === undefined) {
-    throw outside(join(top, ".git"), "names a repository that does not know of this folder");
+    const named = `${CLONE}; for git init --separate-git-dir, set core.worktree to this folder`;
+    throw outside(join(top, ".git"), "names a repository that does not know of this folder", named);
   }
   provePlaces([gitDirectory, shared], [top, gitDirectory, shared, ...allowed]);
 }
@@ -183,7 +184,7 @@ function namedBy(file: string, prefix: RegExp): string | undefined {
 function provePlaces(directories: readonly string[], allowed: readonly string[]): void {
   const isAllowed = (path: string): boolean => allowed.some((place) => isWithin(path, place));
   for (const directory of directories) {
-    if (!isAllowed(directory)) throw outside(directory, "leads out of the repository");
+    if (!isAllowed(directory)) throw outside(directory, "leads out of the repository", ALLOWED);
     proveLinks(directory, isAllowed);
     proveAlternates(join(directory, "objects"), isAllowed);
   }
@@ -208,7 +209,7 @@ function proveLinks(directory: string, isAllowed: (path: string) => boolean): vo
 function proveEntry(entry: Dirent, path: string, isAllowed: (path: string) => boolean): string | undefined {
   const real = entry.isSymbolicLink() ? realOf(path) : path;
   if (real === undefined) return undefined;
-  if (!isAllowed(real)) throw outside(path, "leads out of the repository");
+  if (!isAllowed(real)) throw outside(path, "leads out of the repository", ALLOWED);
   const kind = entry.isSymbolicLink() ? statSync(real) : entry;
   if (isWaited(kind)) throw outside(path, "is not a file");
   return kind.isDirectory() ? real : undefined;
@@ -223,7 +224,8 @@ function proveAlternates(objects: string, isAllowed: (path: string) => boolean):
     seen.add(folder);
     for (const other of alternatesOf(folder)) {
       if (!isAllowed(other)) {
-        throw outside(join(folder, "info", "alternates"), "borrows objects from outside of the repository");
+        const file = join(folder, "info", "alternates");
+        throw outside(file, "borrows objects from outside of the repository", ALLOWED);
       }
       coming.push(other);
     }
@@ -264,12 +266,11 @@ export function realOf(path: string): string | undefined {
 /** Git would read outside of its folder. A stranger's folder could name any repository of this machine as its own. */
 export class OutsideRepository extends UsageError {}
 
-export function outside(place: string, why: string): OutsideRepository {
-  return new OutsideRepository(
-    `${place} ${why}: lingodex does not run git there`,
-    "use a clone of its own, or a work tree that git worktree or git submodule made; allow_roots lists further folders that " +
-      "links and borrowed objects may lead to",
-  );
+const CLONE = "use a separate clone, or a work tree that git worktree or git submodule made";
+const ALLOWED = `${CLONE}, or list the folder in allow_roots`;
+
+export function outside(place: string, why: string, hint = CLONE): OutsideRepository {
+  return new OutsideRepository(`${place} ${why}: lingodex does not run git there`, hint);
 }
 
 /** The nearest `.git`. Like git, this does not look on another file system. @param directory a real path */

@@ -81,7 +81,7 @@ describe("what fails", () => {
     const findings = new Failures(linked, { checks: "release" }).findings();
     expect(findings[0]).toEqual({
       ...{ code: "quality/end_colon", severity: "warning", file: "po/de.po", line: 9, column: 2 },
-      message: 'de: Source and translation do not both end with a colon. menu: "Home:" → "Heim"',
+      message: 'de: Source and translation differ in the final colon. menu: "Home:" → "Heim"',
       hint: expect.stringMatching(/^end with the colon/),
       unit: {
         ...{ project: "p", component: "app", language: "de", context: "menu" },
@@ -122,7 +122,7 @@ describe("what fails", () => {
     const { linked: other } = linkAll(catalogueOf({ projects: [projectOf("p", [bilingual("c", [file])])] }));
     const [finding] = new Failures(other, { checks: "release" }).findings();
     expect(finding?.message).toBe(
-      'de: Source and translation do not both end with a full stop. "One boat. | Boats." → "Ein Boot | Boote."',
+      'de: Source and translation differ in the final full stop. "One boat. | Boats." → "Ein Boot | Boote."',
     );
   });
 

@@ -17,7 +17,7 @@ const DANDA_STOPS = ".।|";
 export const endStop: FormCheck = {
   id: "end_stop",
   name: "Trailing stop",
-  description: "Source and translation do not both end with a full stop.",
+  description: "Source and translation differ in the final full stop.",
   hint: "end with a full stop of the script only if the source does",
   severity: "warning",
   looksAt: "form",
@@ -34,7 +34,7 @@ export const endStop: FormCheck = {
 export const endColon: FormCheck = {
   id: "end_colon",
   name: "Trailing colon",
-  description: "Source and translation do not both end with a colon.",
+  description: "Source and translation differ in the final colon.",
   hint: "end with the colon of the language (French: after a space) only if the source does",
   severity: "warning",
   looksAt: "form",
@@ -59,7 +59,7 @@ export const endColon: FormCheck = {
 export const endQuestion: FormCheck = {
   id: "end_question",
   name: "Trailing question",
-  description: "Source and translation do not both end with a question mark.",
+  description: "Source and translation differ in the final question mark.",
   hint: "end with the question mark of the language (French: after a space) only if the source does",
   severity: "warning",
   looksAt: "form",
@@ -89,7 +89,7 @@ export const endQuestion: FormCheck = {
 export const endExclamation: FormCheck = {
   id: "end_exclamation",
   name: "Trailing exclamation",
-  description: "Source and translation do not both end with an exclamation mark.",
+  description: "Source and translation differ in the final exclamation mark.",
   hint: "end with the exclamation mark of the language (French: after a space) only if the source does",
   severity: "warning",
   looksAt: "form",
@@ -108,7 +108,7 @@ export const endExclamation: FormCheck = {
 export const endEllipsis: FormCheck = {
   id: "end_ellipsis",
   name: "Trailing ellipsis",
-  description: "Source and translation do not both end with an ellipsis (…).",
+  description: "Source and translation differ in the final ellipsis (…).",
   hint: "end with … only if the source ends with … or three dots",
   severity: "warning",
   looksAt: "form",
@@ -122,7 +122,7 @@ export const endEllipsis: FormCheck = {
 export const endSemicolon: FormCheck = {
   id: "end_semicolon",
   name: "Trailing semicolon",
-  description: "Source and translation do not both end with a semicolon.",
+  description: "Source and translation differ in the final semicolon.",
   hint: "end with a semicolon only if the source does",
   severity: "warning",
   looksAt: "form",

@@ -6,7 +6,7 @@ import { isLongerThan } from "./length.ts";
 export const beginNewline: FormCheck = {
   id: "begin_newline",
   name: "Starting newline",
-  description: "Source and translation do not both start with a line break.",
+  description: "Source and translation differ in the first line break.",
   hint: "start with a line break only if the source does",
   severity: "warning",
   looksAt: "form",
@@ -17,7 +17,7 @@ export const beginNewline: FormCheck = {
 export const endNewline: FormCheck = {
   id: "end_newline",
   name: "Trailing newline",
-  description: "Source and translation do not both end with a line break.",
+  description: "Source and translation differ in the final line break.",
   hint: "end with a line break only if the source does",
   severity: "warning",
   looksAt: "form",

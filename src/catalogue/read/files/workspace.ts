@@ -77,6 +77,24 @@ export class Workspace {
     this.#refused.push(resolve(this.root, path), real);
   }
 
+  /** The same files, and those in skipped directories. Reads of it are not witnessed. */
+  withSkipped(): Workspace {
+    const { root } = this;
+    const whole = new Workspace({
+      ...{ root, excluded: [], maxInputBytes: this.#maxInputBytes, report: this.#report },
+      ...{ disk: this.#disk, leftOut: this.#leftOut },
+    });
+    whole.#roots.push(...this.#roots);
+    whole.#refused.push(...this.#refused);
+    return whole;
+  }
+
+  /** The name of the directory that hides a path from globs. Undefined if none does. @param path absolute */
+  skippedAbove(path: string): string | undefined {
+    const above = this.#excluded.find((excluded) => isWithin(path, excluded));
+    return above && this.nameOf(above);
+  }
+
   get roots(): readonly string[] {
     return this.#roots;
   }

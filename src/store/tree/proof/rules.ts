@@ -1,7 +1,7 @@
 import { ISSUE_TRACKER, MEND_PACK } from "../../../model/index.ts";
 
 const PUBLISH_AGAIN = "build again";
-const UPLOAD_AGAIN = "build or upload again; let nothing change files in between";
+const UPLOAD_AGAIN = "build or upload again; change no files meanwhile";
 /** Follows hints for problems that only a bug of lingodex explains. */
 export const REPORT_WHAT_REMAINS = `if it remains, report it at ${ISSUE_TRACKER}`;
 const REPORT_IT = `build again; ${REPORT_WHAT_REMAINS}`;
@@ -92,7 +92,7 @@ const OTHERS = {
 };
 
 const OTHER_HINTS: Readonly<Record<keyof typeof OTHERS, string>> = {
-  "tree/no-directory": "name the folder that lingodex build wrote",
+  "tree/no-directory": "name a folder that lingodex build or mirror wrote",
   "tree/interrupted": "run lingodex build before you upload",
   "tree/left-over": "run lingodex build, which removes it",
   "pack/broken": MEND_PACK,
