@@ -38,11 +38,12 @@ export function argumentDifferences(
     const isThere = (one: Argument): boolean => keys.has(one.key) || family.isWithin?.(one, target) === true;
     return lostIn(expectedIn(subject, given, form), isThere, given);
   });
+  // The other forms of the source are separate texts, and show that a number is passed.
+  const mayHaveNumber = isOfOneNumber(subject);
   const unknown = forms
     .flatMap(({ found }) => found)
     .filter(({ key, isLoose }) => !known.has(key) && isLoose !== true)
-    // The other forms of the source are separate texts, and show that a number is passed.
-    .filter(({ isNumber }) => !isNumber || !isOfOneNumber(subject))
+    .filter(({ isNumber }) => !(isNumber && mayHaveNumber))
     .map(({ text }) => text);
   if (missing.length + unknown.length === 0) return undefined;
   return { missing: [...new Set(missing)], unknown: [...new Set(unknown)] };
