@@ -1,5 +1,6 @@
 import { createInterface, type Interface } from "node:readline/promises";
 import type { InitOptions, InitPlan, ProposedComponent } from "../catalogue/index.ts";
+import { systemCode } from "../model/disk/index.ts";
 import { baseUrlTrouble } from "../model/index.ts";
 import { escapeText } from "./escape.ts";
 import { say } from "./print.ts";
@@ -22,11 +23,17 @@ export async function askAbout(
     const masks = await acceptedOf(terminal, plan.proposal.doubtful);
     return masks.length === 0 ? plan : withTaken(directory, plan, masks, asked.force);
   } catch (error) {
-    if (error instanceof Error && error.name === "AbortError") return undefined;
+    if (isEnded(error)) return undefined;
     throw error;
   } finally {
     terminal.close();
   }
+}
+
+/** True if the person, or the end of the input, closed the terminal. */
+function isEnded(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.name === "AbortError" || systemCode(error) === "ERR_USE_AFTER_CLOSE";
 }
 
 async function answersTo(

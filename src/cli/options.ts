@@ -84,7 +84,7 @@ export function addDiscover(command: Command): Command {
 export function addAt(command: Command, conflicts: readonly string[] = []): Command {
   const at = new Option(
     "--at <rev|date>",
-    "use an earlier state: a revision, a day's end (2024-05-01, UTC) or a time (RFC 3339); rev:NAME is a revision",
+    "use an earlier state: a revision, a day's end (2024-05-01, UTC) or a time (RFC 3339); rev:NAME is always a revision",
   );
   return addCatalogueFrom(command.addOption(at.argParser(parseGiven).conflicts([...conflicts])));
 }
@@ -94,7 +94,7 @@ export function addCatalogueFrom(command: Command): Command {
   return command.addOption(
     new Option(
       "--catalogue-from <time>",
-      "manifests and tables of the revision, if it has some (then), or today's (now)",
+      "then: manifests and tables of the revision, if it has some; now: today's",
     ).choices(["then", "now"]),
   );
 }

@@ -311,8 +311,10 @@ it.each([
 const TRAPS: Readonly<Record<CsvTrap, RegExp>> = {
   "stray-space": /spaces around a quoted cell/,
   "one-column": /every row has one cell/,
-  "source-row": /as a header/,
+  "source-row": /reads it as a header/,
   "column-case": /only lower case/,
+  "column-names": /read as a header/,
+  "name-row": /read as a text, as in Weblate/,
   "separator-line": /delimiter's name/,
   "bare-return": /carriage return/,
 };

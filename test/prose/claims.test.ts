@@ -95,7 +95,7 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
   ],
   "docs/how-to/deploying.md": [
     {
-      words: "with `--all` compares all files",
+      words: "`--all` sends more and compares all files",
       file: "hosts/verify-url.test.ts",
       test: "finds with --all each answer that is wrong, and no other",
     },

@@ -84,7 +84,8 @@ describe("what is one unit, as the platform's later releases have it", () => {
     ['{"k_other":"b","x":"y","k_one":"a"}', ENGLISH, [".k=a|b (plural)", ".x=y"]],
     ['{"k_other":"b"}', JAPANESE, [".k=b (plural)"]],
     ['{"k_one":"a","k_other":"b"}', JAPANESE, [".k=b (plural)"]],
-    ['{"k":"z","k_one":"a","k_other":"b"}', ENGLISH, [".k=z", ".k=a|b (plural)"]],
+    // There, both are `.k`, and one of them is lost.
+    ['{"k":"z","k_one":"a","k_other":"b"}', ENGLISH, [".k=z", ".k_other=a|b (plural)"]],
     ['{"k_one":"a","k_few":"b","k_many":"c"}', RUSSIAN, [".k=a|b|c (plural)"]],
     ['{"k_one":"a","k_few":"b","k_many":"c","k_other":"d"}', RUSSIAN, [".k=a|b|c (plural)"]],
     ['{"k_one":"a","k_few":"b"}', RUSSIAN, [".k=a|b| (plural)"]],

@@ -16,6 +16,7 @@ import { shownName } from "../history/changelog/person.ts";
 import { isBotUser, nameOfUser } from "../link/records/users.ts";
 import { withDiscovered } from "./discovered.ts";
 import { type CatalogueOptions, prepare } from "./prepare.ts";
+import { codesOf } from "./told-over-time.ts";
 
 /** A person's work on a language. */
 export interface Contributor {
@@ -43,6 +44,8 @@ export interface ToldContributors {
   readonly diagnostics: readonly Diagnostic[];
   /** Sorted by code; undefined if the catalogue has errors. */
   readonly languages: readonly LanguageContributors[] | undefined;
+  /** The codes of languages with published translations. */
+  readonly published: ReadonlySet<string>;
 }
 
 /**
@@ -57,9 +60,10 @@ export async function tellContributors(
 ): Promise<ToldContributors> {
   const options = await withDiscovered(directory, asked);
   const diagnostics = new Diagnostics();
-  const { catalogue } = await prepare(directory, options, diagnostics);
+  const { catalogue, linked } = await prepare(directory, options, diagnostics);
   return {
     diagnostics: diagnostics.sorted(),
+    published: codesOf(linked),
     languages: catalogue === undefined || diagnostics.hasErrors ? undefined : contributorsOf(catalogue),
   };
 }

@@ -9,7 +9,7 @@ import { Baseline, type BaselineOptions, type BaselineResult } from "./baseline.
 
 /** The failing checks to report; by default the catalogue's set (`quality`). */
 export interface QualityOptions extends QualitySelection {
-  /** A git revision: reports only units in lines that changed since then. */
+  /** A git revision: reports only units in lines that changed since the merge base with it. */
   readonly changedSince?: string | undefined;
   readonly baseline?: BaselineOptions | undefined;
 }

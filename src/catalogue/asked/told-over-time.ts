@@ -27,6 +27,8 @@ export interface ToldOverTime {
   readonly diagnostics: readonly Diagnostic[];
   /** Sorted by time and name; undefined if the catalogue has errors. */
   readonly rows: readonly HistoryRow[] | undefined;
+  /** The codes of languages with published translations. */
+  readonly published: ReadonlySet<string>;
   /** Names of tags without rows, because their commits are not steps of the history. */
   readonly strayTags: readonly string[];
   /** The IANA name of the zone in which days begin. */
@@ -52,9 +54,15 @@ export async function tellOverTime(directory: string, asked: OverTimeOptions): P
   return {
     diagnostics: diagnostics.sorted(),
     rows: isRefused ? undefined : overTime.rows(isSince).filter((row) => withSource || isOwnRow(row)),
+    published: codesOf(linked),
     strayTags: isRefused ? [] : overTime.strayTags,
     timeZone: read.catalogue?.settings.timeZone ?? "UTC",
   };
+}
+
+/** The codes of languages with published translations. */
+export function codesOf(linked: PublicCatalogue | undefined): ReadonlySet<string> {
+  return new Set(linked?.translations.map(({ language }) => language.code));
 }
 
 /** True for rows that count as progress. */
@@ -83,7 +91,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** @throws UsageError for an invalid time */
 function sinceTime(text: string): Since {
-  if (DAY.test(text) && !Number.isNaN(Date.parse(text)))
+  if (DAY.test(text) && typeof parseTimestamp(`${text}T00:00:00Z`) === "number")
     return (at, printer) => printer.print(at).slice(0, text.length) >= text;
   const time = parseTimestamp(text);
   if (typeof time === "number") return (at) => at >= time;

@@ -10,6 +10,7 @@ import {
   languagesOf,
   type MaskFile,
   slotFolderIsNamed,
+  unnamedSource,
 } from "./masks.ts";
 import { matchesOf } from "./strays.ts";
 import type { Told } from "./surroundings.ts";
@@ -39,9 +40,11 @@ export function candidatesIn(
   for (const path of paths) addPath(path, slots, found);
   const candidates = [...found].flatMap(([filemask, { files, isCertain }]): Candidate[] => {
     const beside = besideOf(filemask).find((path) => world.exists(path));
-    const isLed = beside !== undefined || hasPot(filemask, world);
+    const source = unnamedSource(filemask, files, world.exists);
+    const isLed = [beside, source].some((file) => file !== undefined) || hasPot(filemask, world);
     const counts = isCertain || isInLocaleFolder(filemask);
-    return counts && isEnough(files, isLed) ? [{ filemask, files, beside, isLed }] : [];
+    if (!counts || !isEnough(files, isLed)) return [];
+    return [{ filemask, files: source === undefined ? files : [...files, source], beside, isLed }];
   });
   const masks = new Set(candidates.map(({ filemask }) => filemask));
   const own = candidates.filter((candidate) => !isSpelling(candidate, masks));

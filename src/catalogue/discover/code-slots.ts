@@ -22,8 +22,8 @@ const MOST_KNOWN = 50_000;
 /** A code begins with its language, in lower case. Android writes `b+` before some. */
 const LANGUAGE_FIRST = /^(?:b\+)?[a-z]{2,12}(?:[-_+@](?:[A-Za-z]{1,12}|\d{3,4}))*$/;
 
-/** Codes in capitals. Many words that are not codes look like this, too. */
-const CAPITALS = /^[A-Z]{2,3}(?:[-_][A-Z]{2})?$/;
+/** Codes in capitals, and English names such as `German`. Many words that are not codes look like this, too. */
+const CAPITALS = /^(?:[A-Z]{2,3}(?:[-_][A-Z]{2})?|[A-Z][a-z]{3,11})$/;
 
 /** Qualifiers of Android: everything after `values-` is one code, or not a code. */
 const VALUES = /^values-(.+)$/;

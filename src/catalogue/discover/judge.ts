@@ -43,7 +43,7 @@ export function judge(judged: Judged): Verdict {
   const source = format === "po" ? gettextSource(judged) : (named ?? guessedSource(judged, format));
   if (source === undefined) return NOTHING;
   const template = isMonolingual(format) ? source.path : "";
-  if (template === undefined) return tell(judged, "discover/unsupported", `${source.language} has no file`);
+  if (template === undefined) return tell(judged, "discover/unsupported", noFileReason(source));
   const trouble = template === "" ? undefined : troubleWith(judged, format, template);
   if (trouble !== undefined) return trouble;
   const found = membersOf({ judged, format, source, template });
@@ -51,6 +51,10 @@ export function judge(judged: Judged): Verdict {
   if (!isEnough(judged, found.members.length + found.broken.length, known))
     return refuse(judged, whyLonely(found));
   return { component: compose(found, known), told: collisionsOf(found), strangers: found.strangers };
+}
+
+function noFileReason({ language, because, isSaid }: Source): string {
+  return isSaid ? `${language} has no file` : `${language} has no file, and ${because}`;
 }
 
 /** Extensions that templates of programs (FreeMarker) also have. Files with them are not reported. */

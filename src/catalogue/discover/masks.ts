@@ -37,6 +37,23 @@ export function besideOf(filemask: string): readonly string[] {
   return [`${joined}${after}`];
 }
 
+/** Names of the file with the sources that no table maps to a language, such as in mods of SMAPI. */
+export const SOURCE_NAMES: readonly string[] = ["default", "template"];
+
+/** The files that can have such names: files of keys, which need a template. */
+const OF_KEYS = /\*\.(?:json5?|ya?ml|properties|toml|strings|arb|ini|php|ftl)$/;
+
+/** The file with the sources beside `files`, if its name does not say its language. Undefined if English has a file. */
+export function unnamedSource(
+  filemask: string,
+  files: readonly MaskFile[],
+  exists: (path: string) => boolean,
+): MaskFile | undefined {
+  if (!OF_KEYS.test(filemask) || files.some(({ language = "" }) => isEnglish(language))) return undefined;
+  const code = SOURCE_NAMES.find((name) => exists(fileOf(filemask, name)));
+  return code === undefined ? undefined : { path: fileOf(filemask, code), code, language: undefined };
+}
+
 /** The last segment without its extension and code; empty if the code is all of it. */
 export function stemOf(filemask: string): string {
   const name = fileNameOf(filemask);

@@ -3,6 +3,7 @@ import { isMonolingual } from "./formats/index.ts";
 import type { Judged, Source } from "./group.ts";
 import { isEnglish, type MaskFile } from "./masks.ts";
 import { potsOf } from "./reference.ts";
+import type { ReadEntry } from "./surroundings.ts";
 
 /** The source as it is named before files are read: by a person, a configuration, a file without a code, or English. */
 export function namedSource(judged: Judged): Source | undefined {
@@ -29,18 +30,29 @@ export function guessedSource(judged: Judged, format: FormatId): Source | undefi
     const because = "texts in programs are mostly English, and no file names another source language";
     return { ...withoutCode("en", because), isGuessed: true, isSaid: false };
   }
-  const counted = judged.group.files.map((file) => ({
-    file,
-    texts: judged
-      .file(file.path, file.code)
-      .entries(format, true)
-      .filter(({ target }) => target !== "").length,
-  }));
+  const counted = judged.group.files.map((file) => {
+    const entries = judged.file(file.path, file.code).entries(format, true);
+    const filled = entries.filter(({ target }) => target !== "");
+    return { file, texts: filled.length, sentences: filled.filter(hasSentenceAsKey).length };
+  });
+  const [all, sentences] = [sumOf(counted, "texts"), sumOf(counted, "sentences")];
+  // Laravel's "translation strings as keys".
+  if (all > 0 && 2 * sentences > all)
+    return { ...withoutCode("en", "the keys are the source texts"), isSaid: false };
   const [first, ...others] = counted;
   if (first === undefined) return undefined;
   const { file } = others.reduce((best, other) => (other.texts > best.texts ? other : best), first);
   const because = "it has the most texts, and no file names the source language";
   return { ...sourceIn(judged, file, because), isGuessed: true, isSaid: false };
+}
+
+/** A key such as `Save changes`, which is the source text itself. */
+function hasSentenceAsKey({ context }: ReadEntry): boolean {
+  return /\p{L}[^\n]* [^\n]*\p{L}/u.test(context);
+}
+
+function sumOf<Key extends string>(counted: readonly { readonly [Name in Key]: number }[], key: Key): number {
+  return counted.reduce((sum, one) => sum + one[key], 0);
 }
 
 function askedSource(judged: Judged): Source | undefined {

@@ -95,10 +95,13 @@ export interface KeyedText extends Place {
   readonly forms: readonly string[];
   readonly plural?: boolean;
   readonly comment?: string;
+  /** See `FileUnit`. It can equal `key`. */
+  readonly runtimeKey?: string;
 }
 
 /** A unit of a file of keys and texts. It is translated if some form is not empty (RULES.md 4), and never fuzzy. */
-export function keyedUnit({ key, forms, plural = false, comment = "", line, column }: KeyedText): FileUnit {
+export function keyedUnit({ key, forms, plural = false, comment = "", ...text }: KeyedText): FileUnit {
+  const { line, column, runtimeKey = key } = text;
   return {
     context: key,
     source: "",
@@ -109,6 +112,7 @@ export function keyedUnit({ key, forms, plural = false, comment = "", line, colu
     comment,
     location: "",
     flags: "",
+    ...(runtimeKey === key ? {} : { runtimeKey }),
     line,
     column,
   };

@@ -46,9 +46,15 @@ export class Failures {
     ].filter(({ check, language }) => checks.has(check) && languages.has(language));
   }
 
-  /** Files with failures, by the names that the catalogue gives them. */
+  /** Files with failures, and templates of these, by the names that the catalogue gives them. */
   get files(): ReadonlySet<string> {
-    return new Set(this.#failures.map(({ place }) => place.file.file));
+    return new Set(this.#failures.flatMap((failure) => this.#placesOf(failure).map(({ file }) => file.file)));
+  }
+
+  /** The entry, and the template's entry, because a translation can also fail after an edit of its source. */
+  #placesOf({ place, unit }: Failure): readonly EntryPlace[] {
+    const { templateFile } = unit.translation.component.manifest;
+    return templateFile === undefined ? [place] : [place, this.#places.ofSource(unit)];
   }
 
   /** Sorted by file and place. */
@@ -56,13 +62,11 @@ export class Failures {
     return this.#tell(this.#failures);
   }
 
-  /** Findings of units in the given lines of files. A unit owns all lines up to the next unit. */
+  /** Findings of units with an entry or a source in the given lines of files. A unit owns all lines up to the next unit. */
   findingsIn(asked: ReadonlyMap<string, AskedLines>): readonly Finding[] {
-    return this.#tell(
-      this.#failures.filter(({ place }) =>
-        asked.get(place.file.file)?.touches(...this.#places.linesOf(place)),
-      ),
-    );
+    const isAsked = (place: EntryPlace): boolean =>
+      asked.get(place.file.file)?.touches(...this.#places.linesOf(place)) === true;
+    return this.#tell(this.#failures.filter((failure) => this.#placesOf(failure).some(isAsked)));
   }
 
   #tell(failures: readonly Failure[]): readonly Finding[] {

@@ -80,13 +80,16 @@ function addQualityFlags(command: Command): void {
     .addOption(
       new Option(
         "--checks <set>",
-        "checks that are reliable on real texts, or that the API counts (default: quality in catalogue.yaml, else recommended)",
+        "recommended: reliable on real texts; release: counted by the API (default: quality in catalogue.yaml, else recommended)",
       ).choices(QUALITY_SETS),
     )
     .option("--only <checks>", "only these checks, comma-separated", parseNames)
     .option("--skip <checks>", "all checks but these", parseNames)
     .option("--language <codes>", "these languages only", parseNames)
-    .option("--changed-since <revision>", "only units in lines that changed since a git revision")
+    .option(
+      "--changed-since <revision>",
+      "only units whose lines changed since the merge base with a revision",
+    )
     .option(
       "--max-findings <n>",
       `printed findings; 0: only the table (default: ${MOST_FINDINGS}; json and sarif: all)`,
@@ -113,11 +116,13 @@ function addQualityFlags(command: Command): void {
 }
 
 async function runCheck(catalogue: string, flags: CheckFlags): Promise<void> {
-  const { check } = await import("../../catalogue/asked/index.ts");
+  const { check, fromRepository } = await import("../../catalogue/asked/index.ts");
   const result = await check(catalogue, { ...catalogueOptions(flags), quality: qualityOptions(flags) });
   const isHuman = flags.format === "human";
   const stream = isHuman ? process.stderr : process.stdout;
-  const context = { colors: hasColors(stream), version: TOOL.version, directory: catalogue };
+  const isForGithub = flags.format === "github" || flags.format === "sarif";
+  const directory = isForGithub ? fromRepository(catalogue) : catalogue;
+  const context = { colors: hasColors(stream), version: TOOL.version, directory };
   const told = toldOf(result, flags);
   const most = flags.maxFindings ?? DEFAULT_MOST[flags.format];
   const areGrouped = isHuman || flags.format === "markdown";

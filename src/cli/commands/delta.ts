@@ -40,7 +40,7 @@ export function addDelta(program: Command): void {
     .argument("<dir>", "folder that lingodex build, mirror or pack wrote")
     .requiredOption(
       "-a, --against <what>",
-      "the deployed state: the site's address, its manifest.json or pack.json, an older tree or pack; none for a first deployment",
+      "the deployed state: the site's address, its manifest.json or pack.json, an older tree or pack, or 'none'",
     )
     .option("-o, --out <folder>", "write the plan, and scripts for s5cmd, rclone, rsync and aws", parseGiven)
     .option("-t, --to <s3://…>", "default target of s5cmd and aws")

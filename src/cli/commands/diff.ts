@@ -76,7 +76,7 @@ export function addDiff(program: Command): void {
     .addOption(new Option("--fail-on <what>", "exit 1 only if a text is lost").choices(["lost"]))
     .option("--max-files <n>", "limit for files", parseCount)
     .option("--max-bytes <n>", "limit for bytes", parseCount)
-    .option("--max-units <n>", "limit for the units of a side", parseCount);
+    .option("--max-units <n>", "limit for the units of a state", parseCount);
   addAllowRoot(addCatalogueFrom(addDiscover(addRedirects(command))))
     .addHelpText("after", HELP)
     .action(runDiff);
@@ -99,7 +99,7 @@ async function runDiff(before: string, after: string | undefined, flags: DiffFla
       mostFiles: maxFiles,
       mostBytes: maxBytes,
     });
-    print(comparison, flags);
+    await print(comparison, flags);
     process.exitCode = exitCodeOf(comparison, flags);
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error;
@@ -115,15 +115,19 @@ function sayingOnce(): (diagnostics: readonly Diagnostic[]) => void {
   };
 }
 
-function print(comparison: Comparison, { json, markdown, format, catalogue }: DiffFlags): void {
+async function print(
+  comparison: Comparison,
+  { json, markdown, format, catalogue }: DiffFlags,
+): Promise<void> {
   const { stdout } = process;
   const { b, difference } = comparison;
-  const directory = directoryOf(b, catalogue);
   if (json) for (const piece of renderJson(comparison)) stdout.write(piece);
   else if (markdown) stdout.write(renderMarkdown(comparison));
-  else if (format === "github")
+  else if (format === "github") {
+    const { fromRepository } = await import("../../catalogue/asked/index.ts");
+    const directory = fromRepository(directoryOf(b, catalogue));
     stdout.write(renderGithub(comparison, { colors: false, version: TOOL.version, directory }));
-  else if (difference.translations.length === 0) say("no translation differs");
+  } else if (difference.translations.length === 0) say("no translation differs");
   else stdout.write(renderHuman(comparison, { colors: hasColors(stdout), catalogue }));
 }
 

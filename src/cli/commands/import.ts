@@ -83,7 +83,7 @@ export function addImport(program: Command): void {
 
 function addLimits(command: Command): Command {
   return command
-    .option("--max-delete <n|n%>", "units that may vanish (default: all but one)", parseBound)
+    .option("--max-delete <n|n%>", "units that may vanish (default: one must stay)", parseBound)
     .option("--max-requests <n>", "stop after so many requests; the next run continues", parseCount)
     .option("--max-rounds <n>", "limit for rereading while the data changes", parseCount)
     .option("--max-items <n>", "limit for the items of a list", parseCount)

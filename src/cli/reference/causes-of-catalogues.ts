@@ -59,7 +59,7 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
     example: ["web", "projects/app.yaml:12:5"],
   },
   "component/duplicate-id": {
-    why: "Ids are the order of creation.",
+    why: "Ids set the order in /api/components/.",
     example: [4, "projects/app.yaml:12:5"],
   },
   "component/duplicate-language": {

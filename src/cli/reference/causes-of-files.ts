@@ -66,7 +66,7 @@ export const FILE_CAUSES: CausesOf<"file" | "budget" | "baseline"> = {
     example: ["locale/de.po"],
   },
   "file/skipped": {
-    why: "on_bad_file: skip publishes the rest.",
+    why: "With on_bad_file: skip, the rest is published.",
     example: ["not JSON: a comma is missing", 2],
   },
   "file/too-large": { why: "The limit protects the memory.", example: [300_000_000, 268_435_456] },

@@ -66,7 +66,7 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     why: "Joomla ignores it, too.",
     example: ["WELCOME"],
   },
-  "joomla/unterminated": { why: "A text has one line.", example: [] },
+  "joomla/unterminated": { why: "Each string has one line.", example: [] },
   "json/syntax": { why: "An edit broke it.", example: ["a comma is missing"] },
   "json/too-deep": { why: "A program wrote it.", example: [100] },
   "json/top-level": { why: "It has no keys.", example: [] },
@@ -115,7 +115,7 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     example: ["items", "many", 3],
   },
   "po/syntax": { why: "An edit broke it.", example: ["msgtxt"] },
-  "po/unterminated-string": { why: "A text has one line.", example: [] },
+  "po/unterminated-string": { why: "Each string has one line.", example: [] },
   "po/bad-escape": { why: "Often it is a single backslash.", example: ["\\q"] },
   "po/incomplete": { why: "An edit or a merge cut it.", example: ["msgstr"] },
   "po/plural-index": {
@@ -162,7 +162,7 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     example: ["x110000"],
   },
   "unit/duplicate": {
-    why: "The last entry counts in translations with a template (except Fluent), else the first.",
+    why: "The first entry counts, but in translations of a template (not Fluent) the last.",
     example: ["menu.open", 12],
   },
   "unit/long-name": {

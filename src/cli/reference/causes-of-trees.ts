@@ -108,7 +108,7 @@ export const TREE_CAUSES: TreeCauses = {
   "tree/left-over": { why: "A build was killed.", example: [] },
   "pack/broken": {
     why: "It is missing or changed.",
-    example: ["pack/0f3a….tar.gz does not match the pointer"],
+    example: ["pack/0f3a….tar.gz does not match pack.json"],
   },
   "tree/no-manifest": {
     why: "Perhaps only a part was copied.",

@@ -33,7 +33,7 @@ export const TOLD = {
   "import/text": loss("texts that differ from the files, for unknown reasons"),
   "import/rebuilt-text": loss("texts that a rebuilt file cannot contain"),
   "import/pending": note("texts that are edited and not committed yet: the files have the earlier ones"),
-  "import/read-only-text": note("texts of read-only units that no file has"),
+  "import/read-only-text": note("read-only texts that no file has"),
   "import/stale-source": note("units whose source differs in the server's own file: the file is used"),
   "import/plural-place": note(
     "texts whose plural forms the server shows in another order: the order in the file is used",

@@ -143,7 +143,7 @@ export const FORMAT_DIAGNOSTICS = {
   "xml/missing-name": errorRule((element: string) => `<${element}> has no name`, 'add its key: name="title"'),
   "xml/bad-escape": BAD_ESCAPE,
   "xml/unknown-escape": warningRule(
-    (sequence: string) => `Android has no escape ${quote(sequence)}: it is dropped, as in Weblate`,
+    (sequence: string) => `the escape ${quote(sequence)} is dropped, as in Weblate`,
     "for a backslash write \\\\",
   ),
   "xml/unknown-quantity": warningRule(

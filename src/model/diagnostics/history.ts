@@ -4,7 +4,7 @@ import { errorRule, noteRule, warningRule } from "./rule.ts";
 /** @param more how many other commits of the repository have wrong times and are not reported */
 function clockHint(commit: string, _day: string, _by: string, more: number): string {
   const rest = more === 0 ? "" : `; ${more} more commits have wrong times`;
-  return `charts ignore this time; to correct it, set history: {times: {${commit}: "…"}}${rest}`;
+  return `to correct it for charts, set history: {times: {${commit}: "…"}}${rest}`;
 }
 
 /** Complaints about the history of a repository (SOURCES.md, "Any repository, with its history"). */

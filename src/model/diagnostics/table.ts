@@ -78,7 +78,7 @@ export const TABLE_DIAGNOSTICS = {
     "remove the row if the string is gone",
   ),
   "table/vanished-source": warningRule(
-    (source: string) => `${source} is not a source of the component; this row does not apply to it`,
+    (source: string) => `${source} is not a source of the component; the row skips it`,
     "correct it, or remove it if the string is gone",
   ),
   "table/vanished-content": warningRule(

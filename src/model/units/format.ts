@@ -80,6 +80,13 @@ export interface FileUnit {
    * (`catalogue/link/units/entries.ts`).
    */
   readonly otherwise?: readonly FileUnit[];
+  /** True for the form of a plural that is the text of its key if the template has no other text of the plural. */
+  readonly isLastForm?: true;
+  /**
+   * The key as programs read it, if it is not `context`: without escapes, or in lower case if case does not matter. A
+   * translation of the key may write it in another way than the template.
+   */
+  readonly runtimeKey?: string;
   /** 1-based place of the entry in its file. */
   readonly line: number;
   /** The first line of its comments and flags, if that is before `line`. */

@@ -15,7 +15,7 @@ const WITH_DUAL: PluralRule = { count: 3, formula: "n == 1 ? 0 : n == 2 ? 1 : 2"
 const ONE_AND_OTHER: PluralRule = { count: 2, formula: "n != 1" };
 const OTHER: PluralRule = { count: 1, formula: "0" };
 
-/** Rules by the language's code without a region. Languages without a rule here use the language table. */
+/** Rules by the language's code in lower case, with or without a region. Others use the language table. */
 type Rules = Readonly<Record<string, PluralRule>>;
 
 /** CLDR 42 and later, for whole numbers. */
@@ -37,17 +37,25 @@ const CLDR: Rules = {
   vec: WITH_MILLIONS_NOT_NOUGHT,
 };
 
-/** The rules of Qt Linguist. */
+/** The rules of Qt Linguist (facts of its plural table) for languages in which the language table differs. */
 const QT: Rules = {
-  br: { count: 2, formula: "n > 1" },
+  ...same(OTHER, "bi fa fj gn hu na om tr za"),
+  ...same(ONE_AND_OTHER, "am as ay bn gu he hi iw km kn kw ln lo mg mr nso oc pa pt si tg to wo zu"),
+  ...same({ count: 2, formula: "n > 1" }, "br fil pt_br"),
+  ...same(WITH_DUAL, "dv ga gv ik mi sm"),
   cy: { count: 5, formula: "n == 0 ? 0 : n == 1 ? 1 : n > 1 && n < 6 ? 2 : n == 6 ? 3 : 4" },
-  fa: OTHER,
-  ga: WITH_DUAL,
-  he: ONE_AND_OTHER,
-  iw: ONE_AND_OTHER,
+  lv: { count: 3, formula: "n % 10 == 1 && n % 100 != 11 ? 0 : n != 0 ? 1 : 2" },
   mk: { count: 3, formula: "n % 10 == 1 ? 0 : n % 10 == 2 ? 1 : 2" },
-  tr: OTHER,
+  mt: {
+    count: 4,
+    formula: "n == 1 ? 0 : n == 0 || n % 100 > 0 && n % 100 < 11 ? 1 : n % 100 > 10 && n % 100 < 20 ? 2 : 3",
+  },
 };
+
+/** @param codes separated by spaces */
+function same(rule: PluralRule, codes: string): Rules {
+  return Object.fromEntries(codes.split(" ").map((code) => [code, rule]));
+}
 
 const SETS: Readonly<Record<PluralSet, Rules>> = { release: {}, cldr: CLDR, apple: CLDR, qt: QT };
 
@@ -75,9 +83,11 @@ export function pluralRuleIn(
   set: PluralSet,
   { code, plural }: Pick<Language, "code" | "plural">,
 ): PluralRule {
-  const [base = ""] = code.toLowerCase().split(/[-_@]/, 1);
+  const whole = code.toLowerCase().replaceAll("-", "_");
+  const [base = ""] = whole.split(/[_@]/, 1);
   const rules = SETS[set];
-  const rule = (Object.hasOwn(rules, base) ? rules[base] : undefined) ?? plural;
+  const known = [whole, base].find((name) => Object.hasOwn(rules, name));
+  const rule = (known === undefined ? undefined : rules[known]) ?? plural;
   return set === "apple" ? withZero(rule) : rule;
 }
 

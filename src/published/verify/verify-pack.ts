@@ -34,7 +34,7 @@ export function verifyPack(directory: string): VerifyResult {
     if (exists(join(directory, STAGE))) problems.report("tree/left-over", STAGE);
     for (const path of straysIn(resolve(directory), pack.pointer)) problems.report("tree/stray-file", path);
     for (const path of alteredBeside(resolve(directory), pack.pointer))
-      problems.report("pack/broken", path, `${path} does not match the pointer`);
+      problems.report("pack/broken", path, `${path} does not match pack.json`);
     return verifyFiles(new PackFiles(pack, problems.report), problems, (listed) =>
       proveAgreement(pack, listed, problems.report),
     );

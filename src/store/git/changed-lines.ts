@@ -11,9 +11,9 @@ import { LineRanges, rangesOf } from "./line-ranges.ts";
 const MOST_FILE_BYTES = 2 ** 30;
 
 /**
- * The lines of `files` that differ from a revision, in the working tree, by the names that were given; all lines of
- * files that the revision does not have (new ones, ignored ones, those outside of the repository), since the change in
- * them is unknown. Files without a difference are left out.
+ * The lines of `files` that the working tree changed since its merge base with a revision, by the names that were given;
+ * all lines of files that the base does not have (new ones, ignored ones, those outside of the repository), since the
+ * change in them is unknown. Files without a difference are left out.
  *
  * Lines are compared here, with the commit's own bytes, because git would run the filters that a configuration names.
  * Other line ends do not count as a difference.
@@ -29,8 +29,9 @@ export async function changedLines(
   allowed: readonly string[] = [],
 ): Promise<ReadonlyMap<string, LineRanges>> {
   const git = await Git.find(directory, { allowed });
-  const commit = await git.commit(revision);
-  if (commit === undefined) throw noRevision(revision);
+  const named = await git.commit(revision);
+  if (named === undefined) throw noRevision(revision);
+  const commit = await git.mergeBase(named);
   const places = [...files].map((file) => placeOf(directory, file, git.top));
   const ids = await git.files(commit, new Set(places.map(({ path }) => path)));
   // Files that the commit does not have are under the key `undefined`.

@@ -273,6 +273,12 @@ export function outside(place: string, why: string, hint = CLONE): OutsideReposi
   return new OutsideRepository(`${place} ${why}: lingodex does not run git there`, hint);
 }
 
+/** The top of the nearest work tree. Undefined outside of one. @param directory a real path */
+export function topAbove(directory: string): string | undefined {
+  const place = placeAbove(directory);
+  return place && dirname(place);
+}
+
 /** The nearest `.git`. Like git, this does not look on another file system. @param directory a real path */
 export function placeAbove(directory: string): string | undefined {
   const { dev } = lstatSync(directory);

@@ -123,6 +123,12 @@ export class Git {
     return found !== undefined && /^[\da-f]{40,64}$/.test(found) ? found : undefined;
   }
 
+  /** The newest common ancestor of HEAD and a commit; the commit itself if there is none, as in a shallow clone. */
+  async mergeBase(commit: string): Promise<string> {
+    const said = await this.#ask("rev-parse", [`${commit}...HEAD`]);
+    return /^\^([\da-f]{40,64})$/m.exec(said ?? "")?.[1] ?? commit;
+  }
+
   /**
    * The ids of the wanted regular files of a commit, by path from the top. Links and submodules are left out.
    */

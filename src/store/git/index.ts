@@ -6,4 +6,5 @@ export { GitFailure, MissingObject, neededBy, unlessAnswered } from "./git-proce
 export type { DescribedCommit, ListedCommit, Signature } from "./graph.ts";
 export type { ListedFile } from "./index-entries.ts";
 export { isUnfilled, leftOutAround } from "./left-out.ts";
+export { pathFromTop } from "./path-from-top.ts";
 export { askOfFolder, readStanding, wayFrom } from "./work-files.ts";

@@ -64,27 +64,46 @@ const NAMES: ReadonlyMap<string, ColumnName> = new Map([
 /**
  * Finds the columns in the first row (RULES.md 11.3). The row is a header if one of its cells is exactly `source`,
  * `original` or `untranslated` and another cell names another column. It is also a header if its cells are the names
- * of the columns of a file without header, in any case. Other rows with such a word, such as `"source","Quelle"`, are
- * units here (RULES.md 0.4). If two columns have the same name, the last one counts.
+ * of the columns of a file without header, in any case, or if its cells are names of three columns. Other rows with such
+ * a word, such as `"source","Quelle"`, are units here (RULES.md 0.4). If two columns have the same name, the last one
+ * counts.
  */
 function findColumns(
   first: readonly string[] | undefined,
   order: ColumnOrder,
-  pinnedHeader: boolean | undefined,
+  { csv: { header: pinnedHeader }, monolingual }: Pick<FormatInput, "csv" | "monolingual">,
 ): ColumnsFound {
-  const inOrder = new Map(order.map((name, index) => [name, index]));
-  if (first === undefined || pinnedHeader === false) return { columns: inOrder, header: false };
+  const without = { columns: columnsInOrder(order), header: false };
+  if (first === undefined || pinnedHeader === false) return without;
+  if (pinnedHeader === undefined) return detectedColumns(first, order, monolingual);
+  const { columns } = columnsNamedIn(first);
+  const isTelling = columns.size > 1 || (first.length === 1 && columns.size === 1);
+  return { columns: isTelling ? columns : without.columns, header: true };
+}
 
-  const named = columnsNamedIn(first);
-  const telling = named.columns.size > 1 || first.length === 1;
-  if (pinnedHeader === true)
-    return { columns: telling && named.columns.size > 0 ? named.columns : inOrder, header: true };
+function columnsInOrder(order: ColumnOrder): Columns {
+  return new Map(order.map((name, index) => [name, index]));
+}
 
+function detectedColumns(first: readonly string[], order: ColumnOrder, isMonolingual: boolean): ColumnsFound {
+  const { columns, exact } = columnsNamedIn(first);
+  const without = { columns: columnsInOrder(order), header: false };
+  const withNames = { columns, header: true };
   if (first.some((cell) => NAMES.get(cell) === "source")) {
-    if (!telling) return { columns: inOrder, header: false, trap: "source-row" };
-    return { columns: named.columns, header: true, ...(named.exact ? {} : { trap: "column-case" }) };
+    if (columns.size < 2 && first.length > 1) return { ...without, trap: "source-row" };
+    return exact ? withNames : { ...withNames, trap: "column-case" };
   }
-  return { columns: inOrder, header: repeatsOrder(first, order) };
+  if (repeatsOrder(first, order)) return { ...without, header: true };
+  const trap = trapOfNames(first, columns, isMonolingual);
+  if (trap === undefined) return without;
+  return { ...(trap === "column-names" ? withNames : without), trap };
+}
+
+/** A row without `source` that has only names of columns, at least three. Two can be a text and its translation. */
+function trapOfNames(first: readonly string[], named: Columns, isMonolingual: boolean): CsvTrap | undefined {
+  if (named.size < 3 || first.some((cell) => cell !== "" && !NAMES.has(cell.toLowerCase()))) return undefined;
+  const hasTexts = named.has("target") && (isMonolingual || named.has("source"));
+  return hasTexts ? "column-names" : "name-row";
 }
 
 function columnsNamedIn(cells: readonly string[]): { columns: Columns; exact: boolean } {
@@ -129,7 +148,7 @@ function readCsv(input: FormatInput, order: ColumnOrder): FileContent {
   const syntax = sniffSyntax(text, { ...(delimiter === undefined ? {} : { delimiter }), ...input.csv });
   const rows = readRows(text, syntax, input);
   const width = usualWidth(rows);
-  const found = findColumns(rows[0]?.cells, width > 2 ? order : TWO_COLUMNS, input.csv.header);
+  const found = findColumns(rows[0]?.cells, width > 2 ? order : TWO_COLUMNS, input);
   reportColumns(found, width, rows, input);
   const unitRows = found.header ? rows.slice(1) : rows;
   reportOtherColumns(found, rows, input);

@@ -65,7 +65,8 @@ const BY_CATEGORY = jsonFormat("i18nextv4", "i18next JSON, version 4", (root, in
  * of the language, in the order of its categories (RULES.md 14.6), and missing ones are empty. Forms that the
  * language does not have are left out, except `key_zero`, which is a text of its own. The template decides what is a
  * plural. Ordinals (`key_ordinal_one`) are texts of their own. The release does not know the format; the platform
- * does since 4.15.1 (ADOPT.md 1).
+ * does since 4.15.1 (ADOPT.md 1). Beside a text of its own key (`key`, `key_one`, `key_other`), the plural's unit is
+ * `.key_other`.
  */
 export const i18nextv4: Format = {
   ...BY_CATEGORY,
@@ -93,11 +94,17 @@ function i18nextv4PluralOf(rule: PluralRule): PluralOf {
     const isOnlyForm = names.length === 1 && found === 1 && !texts.has(key);
     return {
       key,
+      name: texts.has(key) ? besideText(key) : key,
       parts: categories.flatMap((name) => form(name) ?? []),
       forms: quantities.map((several) => several.map(form).find((member) => member !== undefined)),
       inTemplate: found > 1 || isOnlyForm ? "plural" : "texts",
     };
   };
+}
+
+/** The unit's key of a plural if the object also has a text with the plural's own key, because i18next reads both. */
+function besideText(key: string): string {
+  return `${key}_other`;
 }
 
 /** `ships_one` → `ships`. Undefined for ordinals, because their categories differ from those of plurals. */
@@ -111,8 +118,10 @@ function baseOf(key: string, categories: readonly string[]): string | undefined 
 type ObjectTexts = ReadonlyMap<string, JsonMember>;
 
 interface MemberPlural {
-  /** The key of the unit in the object. */
+  /** The common part of the keys. */
   readonly key: string;
+  /** The key of the unit in the object, if it is not `key`. */
+  readonly name?: string;
   /** All members that belong to the unit, including the member in question. Some are not forms. */
   readonly parts: readonly JsonMember[];
   /** The members by form, in the order of the unit's forms; undefined for a missing form. */
@@ -167,16 +176,22 @@ class GroupedTexts {
     for (const part of plural.parts) this.#taken.set(part.key, undefined);
     this.#taken.set(key, line);
     this.#countUnused(plural);
-    const entry = pluralEntry(plural, member);
-    if (plural.inTemplate === undefined) return entry;
-    return { ...entry, otherwise: [lastForm(plural, member), ...plural.parts] };
+    const { inTemplate, name = plural.key, parts } = plural;
+    const entry = pluralEntry(plural, name, member);
+    if (inTemplate === undefined) return entry;
+    if (name !== plural.key)
+      return { ...entry, otherwise: [...parts, pluralEntry(plural, plural.key, member)] };
+    const beside = pluralEntry(plural, besideText(plural.key), member);
+    return { ...entry, otherwise: [lastForm(plural, member), ...parts, beside] };
   }
 
   /** One of several texts. The first of them stores the plural, for templates that have one. */
   #inTexts(member: JsonMember, plural: MemberPlural): JsonEntry {
     if (this.#families.has(plural.key)) return member;
     this.#families.add(plural.key);
-    return { ...member, otherwise: [pluralEntry(plural, member), lastForm(plural, member)] };
+    const { key } = plural;
+    const plurals = [key, besideText(key)].map((name) => pluralEntry(plural, name, member));
+    return { ...member, otherwise: [...plurals, lastForm(plural, member)] };
   }
 
   #countUnused({ key, parts }: MemberPlural): void {
@@ -200,7 +215,7 @@ class GroupedTexts {
   }
 }
 
-function pluralEntry({ key, forms }: MemberPlural, { line, column }: JsonMember): JsonEntry {
+function pluralEntry({ forms }: MemberPlural, key: string, { line, column }: JsonMember): JsonEntry {
   return { key, value: { kind: "plural", forms: forms.map(textOf) }, line, column };
 }
 
@@ -208,7 +223,7 @@ function pluralEntry({ key, forms }: MemberPlural, { line, column }: JsonMember)
 function lastForm({ key, forms }: MemberPlural, { line, column }: JsonMember): JsonEntry {
   const texts = forms.map(textOf);
   const text = texts.findLast((form) => form !== "") ?? "";
-  return { key, value: { kind: "string", text, line, column }, line, column };
+  return { key, value: { kind: "string", text, line, column }, line, column, isLastForm: true };
 }
 
 function isText({ value }: JsonMember): boolean {

@@ -34,6 +34,7 @@ export interface JsonEntry extends Place {
   readonly value: JsonValue | JsonPlural;
   /** See `FileUnit`; only for texts and plurals. */
   readonly otherwise?: readonly JsonEntry[];
+  readonly isLastForm?: true;
 }
 
 /** The place of a value: the keys and indexes that lead to it, and whether UTF-8 can represent them. */
@@ -120,10 +121,14 @@ class NestedReader {
   #addOtherwise(entries: readonly JsonEntry[], path: string): void {
     const unit = this.units.pop();
     if (unit === undefined) return;
-    const otherwise = entries.flatMap(({ key, value, line, column }): readonly FileUnit[] => {
+    const otherwise = entries.flatMap(({ key, value, line, column, isLastForm }): readonly FileUnit[] => {
       const forms = value.kind === "plural" ? value.forms : "text" in value ? [value.text] : [];
       if (hasLoneSurrogate(key) || forms.some(hasLoneSurrogate)) return [];
-      return [keyedUnit({ key: `${path}.${key}`, forms, plural: value.kind === "plural", line, column })];
+      const unit = keyedUnit({
+        ...{ key: `${path}.${key}`, forms, plural: value.kind === "plural" },
+        ...{ line, column },
+      });
+      return [isLastForm ? { ...unit, isLastForm } : unit];
     });
     this.units.push({ ...unit, otherwise });
   }

@@ -117,7 +117,7 @@ export class JsonEntries {
 /**
  * `messages.json` of a browser extension: an object of names, each with a `message` and perhaps a `description`,
  * which is the comment. Placeholders are not units. An entry without a message is untranslated. The place of a unit
- * is that of its name. Names that differ in case are different, although browsers ignore case.
+ * is that of its name. Browsers ignore case in names, so a translation may write a name in another case.
  */
 export const webextension = jsonFormat("webextension", "messages.json of a browser extension", readMessages);
 
@@ -136,7 +136,8 @@ function readMessage({ key, value: entry, line, column }: JsonMember, entries: J
   if (message === undefined) entries.dropTexts(entry, key, "message");
   if (message === undefined || message.kind === "string") {
     const comment = entries.description(entry, key);
-    entries.add({ key, forms: [message?.text ?? ""], comment, line, column });
+    const runtimeKey = key.toLowerCase();
+    entries.add({ key, forms: [message?.text ?? ""], comment, runtimeKey, line, column });
   } else entries.refuse(message, ["the message", key], "a string");
 }
 

@@ -91,7 +91,7 @@ export function parsePhp(text: string): PhpProgram | PhpFault {
   const engine = new Engine({
     // With newer versions of PHP, php-parser does not return from unclosed attributes: `#[a`. Up to 7.4 they are
     // comments.
-    parser: { extractDoc: true, suppressErrors: false, version: "7.4" },
+    parser: { extractDoc: true, suppressErrors: false, version: text.includes("#[") ? "7.4" : "8.3" },
     ast: { withPositions: true },
   });
   try {

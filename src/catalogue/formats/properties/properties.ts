@@ -110,7 +110,7 @@ function toUnit(node: Node, { text, places, comment, input }: Surroundings): Fil
     badEscape(text.slice(valueStart, valueEnd), node.value);
   if (bad !== undefined)
     return void input.report("properties/bad-escape", { file: input.file, ...place }, bad);
-  return keyedUnit({ key, forms: [node.value], comment, ...place });
+  return keyedUnit({ key, forms: [node.value], comment, runtimeKey: node.key, ...place });
 }
 
 /** dot-properties reads a `\u` without its four digits as a `u`, but Java refuses the file. */

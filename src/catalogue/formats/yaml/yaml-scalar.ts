@@ -17,8 +17,9 @@ export function scalarText({ value, source = "" }: Scalar): string | undefined {
   }
 }
 
-/** `0x1F`, `0o17`, `+7` and `007` in decimal digits, of any length. */
+/** `0x1F`, `0o17`, `+7` and `007` in decimal digits, of any length. `08` stays as written, because 8 is not an octal digit. */
 function wholeNumber(source: string): string | undefined {
-  if (source.length > MAX_DIGITS || !/^(?:[-+]?\d+|0x[\da-f]+|0o[0-7]+)$/i.test(source)) return undefined;
+  if (source.length > MAX_DIGITS || !/^(?:[-+]?(?:0[0-7]*|[1-9]\d*)|0x[\da-f]+|0o[0-7]+)$/i.test(source))
+    return undefined;
   return String(source.startsWith("-") ? -BigInt(source.slice(1)) : BigInt(source.replace("+", "")));
 }

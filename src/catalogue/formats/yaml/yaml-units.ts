@@ -341,7 +341,10 @@ export class YamlUnits {
     if (of.copied) this.#source.spend(forms.join("").length, branch);
     if (hasLoneSurrogate(key) || forms.some(hasLoneSurrogate))
       this.#input.report("text/bad-escape", { file, ...place }, "\\uD800 to \\uDFFF");
-    else this.#units.push(keyedUnit({ key, forms, plural: of.plural, comment, ...place }));
+    else {
+      const runtimeKey = this.#dialect.languageAtRoot ? rubyKey(key) : key;
+      this.#units.push(keyedUnit({ key, forms, plural: of.plural, comment, runtimeKey, ...place }));
+    }
   }
 
   #atKey(key: unknown, { offset }: Branch): Location {
@@ -351,6 +354,14 @@ export class YamlUnits {
   #at(offset: number): Location {
     return this.#source.at(offset);
   }
+}
+
+/** Rails reads `true` and `'true'` as the same key. In paths they are `True` and `true`. */
+function rubyKey(path: string): string {
+  return path.replace(
+    /(^|->)(True|False)(?=->|$)/g,
+    (_, arrow: string, name: string) => arrow + name.toLowerCase(),
+  );
 }
 
 function pathOf({ path }: Branch, name: string): string {

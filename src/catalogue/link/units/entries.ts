@@ -161,13 +161,26 @@ export class EntryReader {
     return units;
   }
 
+  /** The units whose key the template may write in another way. Undefined if no key can be written in several ways. */
+  #byRuntimeKey(own: ReadonlyMap<string, FileUnit>): ReadonlyMap<string, FileUnit> | undefined {
+    const isPlain = ({ runtimeKey }: FileUnit): boolean => runtimeKey === undefined;
+    const units = [...own.values()];
+    if (units.every(isPlain) && this.#keys.every(({ unit }) => isPlain(unit))) return undefined;
+    const names = new Set(this.#keys.map(({ text }) => text.context));
+    const others = units.filter(({ context }) => !names.has(context));
+    return new Map(others.map((unit) => [unit.runtimeKey ?? unit.context, unit]));
+  }
+
   #monolingual(file: UnitFile): Entry[] {
     const own = this.#byKey(file);
     const otherwise = otherwiseIn(file);
     const forms = formsOf(file);
     const ownOf = file === this.#component.templateFile ? "template" : undefined;
+    const names = otherwise.size === 0 ? undefined : new Set(this.#keys.map(({ text }) => text.context));
+    const atRuntime = this.#byRuntimeKey(own);
     const entries = this.#keys.map(({ text, unit: template, position }): Entry => {
-      const unit = asTemplate(template, own.get(text.context), otherwise.get(text.context));
+      const named = own.get(text.context) ?? atRuntime?.get(template.runtimeKey ?? text.context);
+      const unit = asTemplate(template, named, otherwise.get(text.context), names);
       const origins = monolingualOrigins(template, unit, file.content);
       return {
         text,
@@ -378,14 +391,21 @@ function otherwiseIn({ content: { units } }: UnitFile): ReadonlyMap<string, read
   return found;
 }
 
-/** The template decides if a key is a plural or a text. */
+/**
+ * The template decides if a key is a plural or a text. If it has both, the text of its key is none of a plural's forms.
+ * @param names the keys of the template
+ */
 function asTemplate(
   { plural }: FileUnit,
   own: FileUnit | undefined,
   otherwise: readonly FileUnit[] | undefined,
+  names: ReadonlySet<string> | undefined,
 ): FileUnit | undefined {
   if (own?.plural === plural || otherwise === undefined) return own;
-  return otherwise.find((unit) => unit.plural === plural) ?? own;
+  const unit = otherwise.find((one) => one.plural === plural) ?? own;
+  const isElsewhere = ({ context }: FileUnit): boolean =>
+    context !== own?.context && names?.has(context) === true;
+  return unit?.isLastForm && own?.otherwise?.some(isElsewhere) ? undefined : unit;
 }
 
 const OTHERWISE = "the key is a plural in one of this file and its template, and a text in the other";
@@ -404,6 +424,7 @@ function lostWithout(
   }
   const kept = otherwise.filter((one) => taken.has(one));
   if (kept.length === 0) return [unit];
+  if (kept.some((one) => one.plural)) return [];
   const texts = new Set(kept.map((one) => one.target));
   return otherwise.filter((one) => !one.plural && !isBlank(one.target) && !texts.has(one.target));
 }

@@ -1,3 +1,4 @@
+import { pluralRuleIn } from "../../../model/index.ts";
 import type { Subject } from "./check.ts";
 import type { Argument, ArgumentReader } from "./families.ts";
 import { pluralNumbers } from "./plural-numbers.ts";
@@ -98,11 +99,13 @@ function expectedIn(
   [singular = [], many = singular]: readonly (readonly Argument[])[],
   form: number,
 ): Expected {
-  const { sources, targets, plural, fileFormat } = subject;
+  const { sources, targets, language, fileFormat } = subject;
   if (targets.length === 1)
     return sources.length === 1
       ? { arguments: singular, mayOmitNumber: isOfOneNumber(subject) }
       : { arguments: many, mayOmitNumber: false };
+  const plural =
+    fileFormat === "ts" ? pluralRuleIn("qt", { code: language, plural: subject.plural }) : subject.plural;
   const numbers = pluralNumbers(plural, targets.length)[form] ?? [];
   // Headers of gettext often contain `n != 1`, even in languages whose first form is also for 21.
   const isForOne =

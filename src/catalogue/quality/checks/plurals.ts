@@ -1,4 +1,4 @@
-import { GETTEXT_FORMATS, ruleWithoutZero } from "../../../model/index.ts";
+import { GETTEXT_FORMATS, pluralRuleIn, ruleWithoutZero } from "../../../model/index.ts";
 import type { Subject, UnitCheck } from "./check.ts";
 import { explainedCheck } from "./explained.ts";
 import { pluralNumbers } from "./plural-numbers.ts";
@@ -19,7 +19,7 @@ export const samePlurals: UnitCheck = {
   id: "same-plurals",
   name: "Same plurals",
   description: "Two plural forms have the same text.",
-  hint: "check whether these numbers have the same form in this language",
+  hint: "check whether both forms are equal in this language",
   severity: "warning",
   looksAt: "unit",
   needs: "plural",
@@ -47,11 +47,6 @@ export const emptyForms: UnitCheck = {
   }),
 };
 
-/** Languages for which Qt Linguist writes fewer forms than the table has. */
-const FORMS_OF_QT: ReadonlyMap<string, number> = new Map(
-  Object.entries({ fa: 1, hu: 1, tr: 1, br: 2, he: 2, iw: 2, ga: 3, mk: 3, cy: 5 }),
-);
-
 /** CLDR 42 dropped this category in Hebrew. Newer files do not have `many`, the third of four. */
 const DROPPED = { languages: new Set(["he", "iw"]), forms: 4, at: 2 };
 
@@ -59,7 +54,7 @@ const DROPPED = { languages: new Set(["he", "iw"]), forms: 4, at: 2 };
 function mayLack(at: number, { fileFormat, language, targets, plural }: Subject): boolean {
   // A file can add a form for zero if the language has none.
   if (at === 0 && ruleWithoutZero(plural) !== undefined) return true;
-  if (fileFormat === "ts") return at >= (FORMS_OF_QT.get(language) ?? targets.length);
+  if (fileFormat === "ts") return at >= pluralRuleIn("qt", { code: language, plural }).count;
   if (GETTEXT_FORMATS.has(fileFormat) || !DROPPED.languages.has(language)) return false;
   return targets.length === DROPPED.forms && at === DROPPED.at;
 }

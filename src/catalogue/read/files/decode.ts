@@ -1,4 +1,4 @@
-import { isUtf8 as areUtf8, constants } from "node:buffer";
+import { isUtf8 as areUtf8, constants, isAscii } from "node:buffer";
 import { TextDecoder } from "node:util";
 import { LineCounter, markedEncoding, type Report } from "../../../model/index.ts";
 
@@ -69,10 +69,21 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ["utf16", "utf-16"],
   ["utf16le", "utf-16le"],
   ["utf16be", "utf-16be"],
+  ["cp874", "windows-874"],
+  ["cp932", "shift_jis"],
+  ["cp949", "euc-kr"],
+  ["cp950", "big5"],
 ]);
 
+/** Further charsets of gettext ("Header Entry" in GNU's manual). Files with them are read if they contain only ASCII. */
+const ASCII_SUPERSETS = new Set("cp850 euctw georgianps johab koi8t viscii".split(" "));
+
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, "");
+}
+
 function canonicalName(name: string): string {
-  const plain = name.toLowerCase().replace(/[^a-z0-9]/g, "");
+  const plain = plainName(name);
   return LATIN1.has(plain) ? "iso-8859-1" : (OTHER_NAMES.get(plain) ?? name);
 }
 
@@ -85,7 +96,8 @@ function decodeAs(bytes: Uint8Array, encoding: string): DecodedText | "unknown" 
   if (name === "iso-8859-1") return latin1(bytes);
   if (name === "utf-8") return utf8(bytes);
   const decoder = decoderFor(name === "utf-16" && markedEncoding(bytes) === "utf-16be" ? "utf-16be" : name);
-  if (decoder === undefined) return "unknown";
+  if (decoder === undefined)
+    return ASCII_SUPERSETS.has(plainName(name)) && isAscii(bytes) ? utf8(bytes) : "unknown";
   if (decoder.encoding === "windows-1252") return windows1252(bytes);
   try {
     return { text: decoder.decode(bytes), encoding: decoder.encoding };

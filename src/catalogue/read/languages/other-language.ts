@@ -1,4 +1,5 @@
 import type { Language, TranslationFile } from "../../../model/index.ts";
+import { ownValue } from "../manifests/own-value.ts";
 import { baseCodeOf, generatedCode, type LanguageResolver } from "./languages.ts";
 
 /** True for a code that leads to a language by the rules for codes in file names. */
@@ -69,8 +70,23 @@ export function betterCode(fileCode: string, resolver: LanguageResolver): string
   return language === "zh" ? undefined : meant.language.code;
 }
 
-/** The script in a made code, if it runs from right to left. The release does not know scripts. */
+/** Usual scripts of languages that the language table does not have (CLDR, likely subtags). */
+const USUAL_SCRIPTS: Readonly<Record<string, string>> = {
+  azb: "Arab",
+  bqi: "Arab",
+  brh: "Arab",
+  lrc: "Arab",
+  nqo: "Nkoo",
+  pnb: "Arab",
+  rhg: "Rohg",
+  syr: "Syrc",
+};
+
+/** The script of a made code, or the usual one of its language, if it runs from right to left. The release does not know scripts. */
 export function rightToLeftScript(madeCode: string): string | undefined {
   const [, script] = RIGHT_TO_LEFT.exec(madeCode) ?? [];
-  return script === undefined ? undefined : script.charAt(0).toUpperCase() + script.slice(1).toLowerCase();
+  if (script !== undefined) return script.charAt(0).toUpperCase() + script.slice(1).toLowerCase();
+  return /[_-][A-Za-z]{4}(?:[_-]|$)/.test(madeCode)
+    ? undefined
+    : ownValue(USUAL_SCRIPTS, baseCodeOf(madeCode));
 }
