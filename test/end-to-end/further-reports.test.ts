@@ -123,6 +123,16 @@ const CASES: Readonly<
     ["return[]->'a': One = Eins"],
     ["php/code", "php/not-literal"],
   ],
+  "PHP: arrays that are merged into a variable, as in phpBB": [
+    { filemask: "*/common.php", file_format: "php", template: "en/common.php" },
+    {
+      "en/common.php": "<?php\n$lang = array_merge($lang, array(\n  'A' => 'One',\n));\n",
+      "de/common.php": "<?php\n$lang = array_merge($lang, ['A' => 'Eins']);\n",
+    },
+    "de",
+    ["$lang['A']: One = Eins"],
+    [],
+  ],
   "PO: Korean in the charset that GNU calls CP949": [
     { filemask: "*.po", file_format: "po" },
     {

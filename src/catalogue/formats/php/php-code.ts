@@ -11,7 +11,7 @@ const HARMLESS = wordSet(`
   retif name identifier magic exit
 `);
 
-const CALLS: ReadonlySet<string> = new Set(["define", "defined"]);
+const CALLS: ReadonlySet<string> = new Set(["array_merge", "define", "defined"]);
 
 /**
  * The place of the first code that would do something if a server ran the file: a call, an include, a loop, text
@@ -60,6 +60,15 @@ export function isDefine({
   readonly what: { readonly kind: string; readonly name?: unknown };
 }): boolean {
   return what.kind === "name" && functionName(what) === "define";
+}
+
+/** The arrays in `array_merge($lang, […])`, which adds their items to a variable. Undefined for other code. */
+export function mergedArrays(node: PhpNode): readonly PhpNode[] | undefined {
+  if (node.kind !== "call" || node.what.kind !== "name" || functionName(node.what) !== "array_merge")
+    return undefined;
+  const arrays = node.arguments.filter(({ kind }) => kind === "array");
+  const isRead = node.arguments.every(({ kind }) => kind === "array" || kind === "variable");
+  return isRead && arrays.length > 0 ? arrays : undefined;
 }
 
 function isHarmless({ kind, loc, what, type }: Node, text: string): boolean {

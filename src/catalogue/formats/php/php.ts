@@ -1,7 +1,7 @@
 import type { FileUnit, Format, FormatInput, Location } from "../../../model/index.ts";
 import { TextPlaces } from "../../data/places.ts";
 import { hasLoneSurrogate, keyedUnit, LONGEST_PREFIX, readText, withoutReplaced } from "../file-units.ts";
-import { firstCode, isDefine, unreadTexts } from "./php-code.ts";
+import { firstCode, isDefine, mergedArrays, unreadTexts } from "./php-code.ts";
 import { type Name, PhpNames } from "./php-names.ts";
 import {
   isNoText,
@@ -14,8 +14,8 @@ import {
 } from "./php-syntax.ts";
 
 /**
- * PHP files of texts, which are never run: assignments to variables (`$lang['key'] = 'text';`), `define('KEY',
- * 'text');` and `return`ed arrays, at the top level and in namespaces. Other statements are skipped, with a warning
+ * PHP files of texts, which are never run: assignments to variables (`$lang['key'] = 'text';`, `$lang =
+ * array_merge($lang, [...]);`), `define('KEY', 'text');` and `return`ed arrays, at the top level and in namespaces. Other statements are skipped, with a warning
  * if they contain texts. Texts are literals, heredocs without variables and concatenations of them. Numbers, booleans
  * and null are not texts. Other values are skipped with a warning. The context is what translate-toolkit makes of the
  * code, independent of how the code is written: `$lang['key']` (also for `$lang = array('key' => ...)`),
@@ -106,18 +106,21 @@ class PhpUnits {
 
   #isReadExpression(node: PhpNode): boolean {
     const offset = startOf(node);
-    if (node.kind === "assign" && node.operator === "=") {
-      const name = this.#names.variable(node.left);
-      if (name === undefined) return false;
-      if ("tooLong" in name)
-        this.#input.report("unit/long-name", this.#at(offset), name.tooLong, LONGEST_PREFIX);
-      else this.#value(node.right, { ...name, offset });
-      return true;
-    }
+    if (node.kind === "assign" && node.operator === "=")
+      return this.#isReadAssignment(node.left, node.right, offset);
     if (node.kind !== "call" || !isDefine(node)) return false;
     const [constant, value] = node.arguments;
     if (constant === undefined || value === undefined) return false;
     this.#value(value, this.#names.constant(constant, offset));
+    return true;
+  }
+
+  #isReadAssignment(left: PhpNode, right: PhpNode, offset: number): boolean {
+    const name = this.#names.variable(left);
+    if (name === undefined) return false;
+    if ("tooLong" in name)
+      this.#input.report("unit/long-name", this.#at(offset), name.tooLong, LONGEST_PREFIX);
+    else for (const value of mergedArrays(right) ?? [right]) this.#value(value, { ...name, offset });
     return true;
   }
 
