@@ -265,3 +265,58 @@ it.each(["--people", "--over-time"])("stats %s refuses a language that no transl
     stderr: expect.stringContaining('no translation is in the language "zz"'),
   });
 });
+
+describe("a merge credits", () => {
+  const lines = (code: string): string =>
+    Array.from({ length: 8 }, (_, index) => `k${index}=${code} ${index}\n`).join("");
+
+  function withLog(folder: string): void {
+    const path = join(folder, "catalogue.json");
+    writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, "utf8")), changes: ["git"] }));
+    git(folder, "init", "-q", "-b", "main");
+    git(folder, "add", "-A");
+    git(folder, "commit", "-qm", "x");
+  }
+
+  const namesIn = (folder: string): readonly string[] =>
+    lingodex(folder, "stats", "--people", "--csv")
+      .stdout.trim()
+      .split("\n")
+      .slice(1)
+      .map((line) => line.split(",").slice(0, 3).join(","));
+
+  it("the translator whose branch began before the folder moved", () => {
+    const folder = catalogueOf(
+      { filemask: "l/*.properties", file_format: "properties", template: "l/en.properties" },
+      { "l/en.properties": lines("en"), "l/fr.properties": lines("fr") },
+    );
+    withLog(folder);
+    git(folder, "checkout", "-q", "-b", "fix");
+    writeFileSync(join(folder, "l/fr.properties"), lines("fr").replace("fr 3", "Salut"));
+    git(folder, "commit", "-qam", "fr", "--author", "Fee <fee@example.org>");
+    git(folder, "checkout", "-q", "main");
+    git(folder, "mv", "l", "i18n");
+    const path = join(folder, "catalogue.json");
+    writeFileSync(path, readFileSync(path, "utf8").replaceAll('"l/', '"i18n/'));
+    git(folder, "commit", "-qam", "move");
+    git(folder, "merge", "-q", "--no-edit", "fix");
+    expect(namesIn(folder)).toEqual(["fr,Anna,8", "fr,Fee,1"]);
+  });
+
+  it("the translator whose branch has no template", () => {
+    const folder = catalogueOf(
+      { filemask: "l/*.json", file_format: "json", template: "l/en.json" },
+      { "l/en.json": '{"hello": "Hello"}' },
+    );
+    withLog(folder);
+    git(folder, "checkout", "-q", "--orphan", "other");
+    git(folder, "rm", "-rfq", ".");
+    mkdirSync(join(folder, "l"), { recursive: true });
+    writeFileSync(join(folder, "l/it.json"), '{"hello": "Ciao"}');
+    git(folder, "add", "-A");
+    git(folder, "commit", "-qm", "it", "--author", "Ita <ita@example.org>");
+    git(folder, "checkout", "-q", "main");
+    git(folder, "merge", "-q", "--allow-unrelated-histories", "-m", "m", "other");
+    expect(namesIn(folder)).toEqual(["it,Ita,1"]);
+  });
+});

@@ -1,6 +1,6 @@
 import type { Hash64 } from "../../../model/index.ts";
 import type { Commit, Commits } from "./commits.ts";
-import { type ComponentFiles, lookup, NO_FILES, type Reach, withParts } from "./lookup.ts";
+import { type ComponentFiles, lookupInBranch, NO_FILES, type Reach, withParts } from "./lookup.ts";
 import {
   type FileAt,
   isSameFile,
@@ -26,7 +26,7 @@ export interface SaidOf {
   readonly guide: FileAt | undefined;
 }
 
-/** The content of single commits, with the places of one step. */
+/** The content of single commits of a merge. */
 export class CommitVersions {
   readonly #of: CommitVersionsOf;
   readonly #files = new Map<string, ComponentFiles>();
@@ -118,11 +118,8 @@ export class CommitVersions {
     const known = this.#files.get(key);
     if (known !== undefined) return known;
     const index = components.indexOf(component);
-    const files = lookup(
-      component,
-      trees.of(commit, commits)[index] ?? new Map(),
-      reach[index] ?? { masks: 1, guides: 1 },
-    );
+    const tree = trees.of(commit, commits)[index] ?? new Map();
+    const files = lookupInBranch(component, tree, reach[index] ?? { masks: 1, guides: 1 });
     const found = await withParts(component, files, reader);
     this.#files.set(key, found);
     return found;

@@ -34,6 +34,31 @@ export function lookup(component: TrackedComponent, tree: ComponentTree, reach: 
   return { translations, guide };
 }
 
+/** All places that are known for a component. */
+export function wholeReach({ places }: TrackedComponent): Reach {
+  return { masks: places.masks.length, guides: places.guides.length };
+}
+
+/**
+ * The files of a commit that a merge brought in. Its branch can have begun before the files moved, and before there was
+ * a template: then the files of earlier places count, and files without a template.
+ *
+ * @param reach the places that apply to the mainline
+ */
+export function lookupInBranch(
+  component: TrackedComponent,
+  tree: ComponentTree,
+  reach: Reach,
+): ComponentFiles {
+  for (const places of [reach, wholeReach(component)]) {
+    const files = lookup(component, tree, places);
+    if (files.guide !== undefined || files.translations.size > 0) return files;
+  }
+  return component.hasParts
+    ? NO_FILES
+    : { translations: maskedFiles(component, tree, wholeReach(component)), guide: undefined };
+}
+
 /** The files of a tree, where each part of a file with all languages replaces a translation's file. */
 export async function withParts(
   component: TrackedComponent,

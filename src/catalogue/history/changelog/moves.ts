@@ -1,7 +1,7 @@
 import { compareCodePoints, fileNameOf, masksAround } from "../../../model/index.ts";
 import type { MainlineStep } from "./commits.ts";
 import { Likeness } from "./likeness.ts";
-import { type ComponentFiles, type ComponentTree, codeAt, hasPath, lookup, type Reach } from "./lookup.ts";
+import { type ComponentFiles, type ComponentTree, codeAt, hasPath, lookup, wholeReach } from "./lookup.ts";
 import type { FileAt, TrackedComponent, VersionReader } from "./tracked.ts";
 import { applyChanges, type Changes, type FileChange, isFileOf } from "./trees.ts";
 
@@ -222,14 +222,13 @@ class MoveSearch {
   }
 
   #filesIn(tree: ReadonlyMap<string, string>): ComponentFiles {
-    const { root, places } = this.#component;
+    const { root } = this.#component;
     const own: ComponentTree = new Map(
       [...tree]
         .filter(([path]) => this.#isNamed(path))
         .map(([path, blob]) => [path.slice(root.length), blob]),
     );
-    const reach: Reach = { masks: places.masks.length, guides: places.guides.length };
-    return lookup(this.#component, own, reach);
+    return lookup(this.#component, own, wholeReach(this.#component));
   }
 
   #below(free: readonly FileChange[]): readonly FileAt[] {

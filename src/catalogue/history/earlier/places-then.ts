@@ -2,7 +2,14 @@ import { groupBy } from "../../../model/index.ts";
 import type { EarlierPlaces } from "../../read/earlier.ts";
 import type { TrackedSource } from "../../read/manifests/tracked-source.ts";
 import { reachAt } from "../changelog/log.ts";
-import { type ComponentTree, hasPath, lookup, maskedFiles, type Reach } from "../changelog/lookup.ts";
+import {
+  type ComponentTree,
+  hasPath,
+  lookup,
+  maskedFiles,
+  type Reach,
+  wholeReach,
+} from "../changelog/lookup.ts";
 import type { TrackedComponent } from "../changelog/tracked.ts";
 import { TrackedPaths } from "../changelog/trees.ts";
 import { placesOf } from "../derivation.ts";
@@ -52,7 +59,8 @@ async function placesIn(
   const reached =
     head !== undefined && isOfMainline
       ? await reachedAt(commit, { git, head, tracked, times: new Map(), marksOutdated: false, maxInputBytes })
-      : tracked.map(({ component }) => ({ component, reach: wholeReach(component) }));
+      : // No file moved between a commit and itself, so only the places of the manifest apply.
+        tracked.map(({ component }) => ({ component, reach: wholeReach(component) }));
   const trees = treesOf(
     reached.map(({ component }) => component),
     tree,
@@ -94,9 +102,4 @@ async function reachedAt(commit: string, input: RepositoryInput): Promise<readon
     const isPinned = input.tracked[at]?.component.isPinned ?? false;
     return { component: each.component, reach: reachAt(placesOf(each, isPinned), index) };
   });
-}
-
-/** No file moved between a commit and itself, so only the places of the manifest apply. */
-function wholeReach({ places }: TrackedComponent): Reach {
-  return { masks: places.masks.length, guides: places.guides.length };
 }
