@@ -20,7 +20,7 @@ function told(...components: readonly ComponentManifest[]) {
   ]);
 }
 
-/** What of it is told, in lines that are asked for: all, without any. */
+/** What of it is told, in lines of translations that are asked for: all, without any. */
 function findings(manifest: ComponentManifest, touches = (): boolean => true) {
   const details = new FailureDetails();
   const { linked } = linkAll(catalogueOf({ projects: [projectOf("p", [manifest])] }), {
@@ -28,6 +28,8 @@ function findings(manifest: ComponentManifest, touches = (): boolean => true) {
   });
   const failures = new Failures(linked, {}, details);
   const asked = new Map([...failures.files].map((file) => [file, { touches }]));
+  const { templateFile } = manifest;
+  if (templateFile !== undefined) asked.delete(templateFile.file);
   return failures.findingsIn(asked).map(({ unit }) => [unit?.context, unit?.detail]);
 }
 
