@@ -181,6 +181,12 @@ const APPLES = '{"a": "Apple", "b": "Bread"}';
 
 it.each([
   ["default.json", { "i18n/default.json": APPLES, "i18n/de.json": '{"a": "Apfel"}' }, "i18n/default.json"],
+  ["dev of i18next", { "l/dev/t.json": APPLES, "l/de/t.json": '{"a": "Apfel"}' }, "l/dev/t.json"],
+  [
+    "en.default.json of Shopify",
+    { "locales/en.default.json": APPLES, "locales/de.json": '{"a": "Apfel"}' },
+    "locales/en.default.json",
+  ],
   ["template.json", { "i18n/template.json": APPLES, "i18n/de.json": '{"a": "Apfel"}' }, "i18n/template.json"],
   [
     "English.json",
@@ -319,4 +325,80 @@ describe("a merge credits", () => {
     git(folder, "merge", "-q", "--allow-unrelated-histories", "-m", "m", "other");
     expect(namesIn(folder)).toEqual(["it,Ita,1"]);
   });
+});
+
+describe("quality checks say nothing of", () => {
+  const KEYED: Readonly<Record<string, (text: string) => string>> = {
+    json: (text) => JSON.stringify({ a: text }),
+    arb: (text) => JSON.stringify({ a: text }),
+    php: (text) => `<?php\nreturn ['a' => '${text}'];\n`,
+  };
+
+  async function findings(format: string, code: string, [source, target]: readonly [string, string]) {
+    const write = KEYED[format];
+    if (write === undefined) throw new Error(format);
+    const component = { filemask: `l/*.${format}`, file_format: format, template: `l/en.${format}` };
+    const files = { [`l/en.${format}`]: write(source), [`l/${code}.${format}`]: write(target) };
+    const { quality } = await check(catalogueOf(component, files), { quality: true });
+    return quality.map((one) => `${one.code} ${one.unit?.detail}`);
+  }
+
+  it.each<readonly [string, string, string, readonly [string, string]]>([
+    [
+      "a form for zero of Dart",
+      "arb",
+      "de",
+      [
+        "{n, plural, zero{No files} one{1 file} other{{n} files}}",
+        "{n, plural, zero{Keine} one{1 Datei} other{{n} Dateien}}",
+      ],
+    ],
+    [
+      "other ranges of Laravel",
+      "php",
+      "ja",
+      ["{1} :count minute ago|[2,*] :count minutes ago", ":count分前"],
+    ],
+    [
+      "further ranges of Laravel",
+      "php",
+      "ja",
+      ["{0} There are none|{1} There is one|[2,*] There are :count", "{0} ありません|[1,*] :count件あります"],
+    ],
+    ["decades", "json", "fr", ["Music of the 1990s", "Musique des années 90"]],
+    ["thousands", "json", "de", ["Up to 10K users", "Bis zu 10.000 Benutzer"]],
+  ])("%s", async (_, format, code, texts) => {
+    expect(await findings(format, code, texts)).toEqual([]);
+  });
+
+  it.each<readonly [string, readonly [string, string]]>([
+    ["json", ["Music of the 1990s", "Musik der 80er"]],
+    ["arb", ["{n, plural, zero{No files} other{{n} files}}", "{n, plural, zero{Keine} other{Dateien}}"]],
+  ])("such things only: %s %s", async (format, texts) => {
+    expect(await findings(format, "de", texts)).toHaveLength(1);
+  });
+
+  it("a sign for and inside a word, in Qt", async () => {
+    const message = (source: string, target: string): string =>
+      `<message><source>${source}</source><translation>${target}</translation></message>`;
+    const texts = message("Drag&amp;Drop", "Ziehen und Ablegen") + message("Sho&amp;w", "Zeigen");
+    const folder = catalogueOf(
+      { filemask: "*.ts", file_format: "ts" },
+      { "de.ts": `<TS language="de"><context><name>c</name>${texts}</context></TS>` },
+    );
+    const { quality } = await check(folder, { quality: { only: ["accelerator"] } });
+    expect(quality.map(({ unit }) => unit?.source)).toEqual(["Sho&w"]);
+  });
+});
+
+it("init takes the source language of components that say it, however many others are guessed", () => {
+  const german = '{"a": "Apfel"}';
+  const modules = ["x", "y"].map((name) => ({
+    [`modules/${name}/locales/de.json`]: german,
+    [`modules/${name}/locales/fr.json`]: '{"a": "Pomme"}',
+  }));
+  const web = { "web/locales/en.json": APPLES, "web/locales/de.json": german };
+  const folder = folderOf(Object.assign({}, web, ...modules));
+  const { project, components } = JSON.parse(lingodex(folder, "init", "--yes", "--json").stdout);
+  expect([project.source_language, components.length]).toEqual(["en", 3]);
 });

@@ -9,7 +9,7 @@ import { globMatcher } from "./globs.ts";
 import { type Asked, type Group, Judged, type World } from "./group.ts";
 import { judge, type Verdict } from "./judge.ts";
 import { layoutFilesIn } from "./layouts.ts";
-import { type Candidate, filePlace, type MaskFile } from "./masks.ts";
+import { type Candidate, filePlace, type MaskFile, SOURCE_NAMES } from "./masks.ts";
 import { type Nameable, nameAll } from "./names.ts";
 import { type JudgedFile, oneFilesIn } from "./one-files.ts";
 import { projectFacts, sourceLanguageOf } from "./project.ts";
@@ -282,9 +282,11 @@ function withMatches(
   const isOwn = ({ path, code }: MaskFile): boolean =>
     free.has(path) && (own.has(path) || isUnknownCode(filemask, code, language));
   const all = matches.filter(({ path }) => path !== beside);
+  // A mask does not match a code with a dot, but a template can have one.
+  const dotted = candidate.files.filter(({ code }) => SOURCE_NAMES.includes(code) && code.includes("."));
   return {
     ...candidate,
-    files: all.filter(isOwn),
+    files: [...all, ...dotted].filter(isOwn),
     strays: all.filter((file) => !isOwn(file)),
     configured: undefined,
     isTest: filePlace(filemask) === "test",

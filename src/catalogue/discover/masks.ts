@@ -37,11 +37,11 @@ export function besideOf(filemask: string): readonly string[] {
   return [`${joined}${after}`];
 }
 
-/** Names of the file with the sources that no table maps to a language, such as in mods of SMAPI. */
-export const SOURCE_NAMES: readonly string[] = ["default", "template"];
+/** Names of the file with the sources that no table maps to a language, such as mods of SMAPI, i18next and themes of Shopify have. */
+export const SOURCE_NAMES: readonly string[] = ["default", "template", "dev", "en.default"];
 
 /** The files that can have such names: files of keys, which need a template. */
-const OF_KEYS = /\*\.(?:json5?|ya?ml|properties|toml|strings|arb|ini|php|ftl)$/;
+const OF_KEYS = /\.(?:json5?|ya?ml|properties|toml|strings|arb|ini|php|ftl)$/;
 
 /** The file with the sources beside `files`, if its name does not say its language. Undefined if English has a file. */
 export function unnamedSource(

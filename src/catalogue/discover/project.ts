@@ -54,7 +54,7 @@ function isOwnName(name: string | undefined): name is string {
   return name !== undefined && name !== "" && !isPlaceholder(name) && !/^debian(?:\/|$)/i.test(name);
 }
 
-/** The project's source language: the requested one, else that of most components. */
+/** The project's source language: the requested one, else that of most components. Of guesses, only English counts. */
 export function sourceLanguageOf(
   { sourceLanguage }: Asked,
   components: readonly Unnamed[],
@@ -65,7 +65,9 @@ export function sourceLanguageOf(
     return { sourceLanguage: { value, because: "you chose it" }, isSourceGuessed: false };
   }
   const counts = new Map<string, number>();
-  for (const { sourceLanguage: code } of components) counts.set(code, (counts.get(code) ?? 0) + 1);
+  const said = components.filter((one) => !one.isSourceGuessed || isEnglish(one.sourceLanguage));
+  for (const { sourceLanguage: code } of said.length > 0 ? said : components)
+    counts.set(code, (counts.get(code) ?? 0) + 1);
   const [most] = [...counts].sort(
     ([one, count], [other, others]) =>
       others - count || Number(isEnglish(other)) - Number(isEnglish(one)) || compareCodePoints(one, other),

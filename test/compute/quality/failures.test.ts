@@ -174,8 +174,10 @@ describe("what fails in some lines", () => {
     expect(toldIn("web/de.json", 3)).toEqual(["2 quality/end_stop"]);
     expect(toldIn("web/de.json", 4)).toEqual(["4 quality/end_stop"]);
     expect(toldIn("web/de.json", 400)).toEqual(["4 quality/end_stop"]);
-    expect(toldIn("web/en.json", 5, 8)).toEqual(["5 quality/ellipsis"]);
-    expect(toldIn("web/en.json", 4, 9)).toEqual([]);
+    // Translations of the sources in these lines also count.
+    expect(toldIn("web/en.json", 5, 8)).toEqual(["4 quality/end_stop", "5 quality/ellipsis"]);
+    expect(toldIn("web/en.json", 4, 9)).toEqual(["2 quality/end_stop"]);
+    expect(toldIn("web/en.json", 1, 9)).toEqual([]);
   });
 
   it("are found whatever their number and order (property)", () => {

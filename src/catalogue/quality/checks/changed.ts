@@ -2,6 +2,7 @@ import { describeDifferences } from "./argument-differences.ts";
 import type { Subject, UnitCheck } from "./check.ts";
 import { explainedCheck, explainedForms } from "./explained.ts";
 import { isMessage } from "./message-format.ts";
+import { withoutRanges } from "./ranges.ts";
 
 /** Digits that are not numbers of the sentence: in placeholders, tags, entities, addresses and names such as `MP3`. */
 const NO_NUMBERS =
@@ -26,7 +27,8 @@ export const changedNumber: UnitCheck = explainedCheck(
     severity: "warning",
     traces: { holds: "0123456789" },
   },
-  (subject) => {
+  (whole) => {
+    const subject = withoutRanges(whole);
     const { sources, targets } = subject;
     const [source = "", target = ""] = [sources[0], targets[0]];
     if (sources.length > 1 || targets.length > 1 || target === "") return undefined;
@@ -38,11 +40,20 @@ export const changedNumber: UnitCheck = explainedCheck(
     const added = [...found].filter((number) => !wanted.has(number));
     const decimal = lostPoint(source, found);
     if (decimal !== undefined) return decimal;
-    if (lost.length === 0 || lost.length !== added.length) return undefined;
+    if (lost.length === 0 || lost.length !== added.length || isShortened(source, added)) return undefined;
     if (lost.every((number) => isOfCalendar(Number(number), added.map(Number)))) return undefined;
     return describeDifferences({ missing: lost, unknown: added });
   },
 );
+
+/** True for decades without their century (`1990s`, `90-х`), and for thousands that one side writes as `10K`. */
+function isShortened(source: string, added: readonly string[]): boolean {
+  const [, decade] = /(?<!\d)(?:19|20)(\d0)s(?!\p{L})/u.exec(source) ?? [];
+  const [, thousands] = /(?<![\d.,])(\d{1,3}) ?[kK](?!\p{L})/u.exec(source) ?? [];
+  return (
+    added.includes(decade ?? "none") || added.includes(thousands === undefined ? "none" : `${thousands}000`)
+  );
+}
 
 /** True if a number of the source lost its point: `2.5` became `25`. */
 function lostPoint(source: string, found: ReadonlySet<string>): string | undefined {
@@ -156,7 +167,8 @@ export const accelerator: UnitCheck = explainedForms(
   },
   (source, target, { fileFormat }) => {
     if (fileFormat !== "ts" || /[<>]/.test(source) || ENTITY.test(source)) return undefined;
-    const plain = source.replaceAll("&&", "");
+    // `Drag&Drop`: there it means "and".
+    const plain = source.replaceAll("&&", "").replace(/\p{Ll}&\p{Lu}/gu, "");
     if (!KEY.test(plain) || /\p{Lu}&\p{Lu}(?!\p{Ll})/u.test(plain)) return undefined;
     return KEY.test(target.replaceAll("&&", "")) ? undefined : "";
   },

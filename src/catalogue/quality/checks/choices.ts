@@ -1,4 +1,4 @@
-import type { PluralRule } from "../../../model/index.ts";
+import { beginsWithZero, type PluralRule } from "../../../model/index.ts";
 import { pluralNumbers } from "./plural-numbers.ts";
 
 /** A value from the caller that a text shows. */
@@ -99,7 +99,9 @@ export function isForOneIn({ plural }: { readonly plural: PluralRule }): (catego
   const isAlone = (number: number): boolean => forms.some((one) => one.length === 1 && one[0] === number);
   return (category) => {
     if (category === "one") return forms[0]?.every((number) => number < 2) !== false || forms.length === 1;
-    if (category === "zero" || category === "two") return isAlone(category === "two" ? 2 : 0);
+    // In a language without this category, programs use it for 0 (Dart's Intl.plural).
+    if (category === "zero") return !beginsWithZero(plural) || isAlone(0);
+    if (category === "two") return isAlone(2);
     return /^=?\d/.test(category);
   };
 }

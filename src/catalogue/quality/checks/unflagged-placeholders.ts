@@ -23,6 +23,7 @@ import { FORMAT_CHECKS, type FormatCheck } from "./formats.ts";
 import { isMessage, isMessageOfJava } from "./message-format.ts";
 import { FLAGS_OF_QT } from "./named-placeholders.ts";
 import { C, type PlaceholderSyntax, placeholdersOf } from "./placeholders.ts";
+import { withoutRanges } from "./ranges.ts";
 import { isWikiText, wikiDifferences } from "./wiki-differences.ts";
 
 /** The syntax of C with `%@`, as in Objective-C and Swift. */
@@ -170,7 +171,8 @@ function described(differences: Differences | undefined, name: string): readonly
   return differences === undefined ? [] : [`${describeDifferences(differences)} (as ${name})`];
 }
 
-function familyDifferences(subject: Subject): readonly string[] {
+function familyDifferences(whole: Subject): readonly string[] {
+  const subject = withoutRanges(whole);
   const plain = withoutInlineElements(subject);
   const told = new Set<string>();
   return candidatesFor(subject).flatMap(([family, known]) => {
