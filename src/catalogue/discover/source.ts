@@ -48,7 +48,7 @@ export function guessedSource(judged: Judged, format: FormatId): Source | undefi
 
 /** A key such as `Save changes`, which is the source text itself. */
 function hasSentenceAsKey({ context }: ReadEntry): boolean {
-  return /\p{L}[^\n]* [^\n]*\p{L}/u.test(context);
+  return /[\p{L},;:!?] \p{L}/u.test(context);
 }
 
 function sumOf<Key extends string>(counted: readonly { readonly [Name in Key]: number }[], key: Key): number {
