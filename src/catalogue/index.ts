@@ -71,6 +71,7 @@ export { Dismissals } from "./quality/dismissals.ts";
 export { KnownWords } from "./quality/known-words.ts";
 export { ProjectQuality } from "./quality/project-quality.ts";
 export { RECOMMENDED } from "./quality/recommended.ts";
+export { requireLanguage } from "./quality/selection.ts";
 export { type ReadResult, readCatalogue } from "./read/catalogue.ts";
 export { Workspace } from "./read/files/workspace.ts";
 export { loadReleaseTables } from "./read/languages/release-tables.ts";

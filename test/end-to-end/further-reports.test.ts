@@ -113,6 +113,16 @@ const CASES: Readonly<
     ["shown->True: Shown = Sichtbar", "zip: 08001 = 0049"],
     [],
   ],
+  "Rails: the same with one file for all languages": [
+    { filemask: "all.yml", file_format: "ruby-yaml", layout: "keys" },
+    {
+      "all.yml":
+        "en:\n  shown:\n    true: Shown\n    false: Hidden\nde:\n  shown:\n    'true': Sichtbar\n    'false': Versteckt\n",
+    },
+    "de",
+    ["shown->True: Shown = Sichtbar", "shown->False: Hidden = Versteckt"],
+    [],
+  ],
   "PHP 8 beside the texts": [
     { filemask: "*.php", file_format: "php", template: "en.php" },
     {
@@ -199,6 +209,13 @@ it.each([
     { template },
   ]);
   expect(await readOf(folder, "de")).toMatchObject({ units: [".a: Apple = Apfel", ".b: Bread = "] });
+});
+
+it("init takes dev for a code like others if English has a file", () => {
+  const folder = folderOf({ "l/dev.json": APPLES, "l/en.json": APPLES, "l/de.json": '{"a": "Apfel"}' });
+  expect(JSON.parse(lingodex(folder, "init", "--yes", "--json").stdout).components).toMatchObject([
+    { template: "l/en.json" },
+  ]);
 });
 
 it("init takes no translation for the source if the keys are the sources, as in Laravel", () => {

@@ -44,7 +44,8 @@ export function candidatesIn(
     const isLed = [beside, source].some((file) => file !== undefined) || hasPot(filemask, world);
     const counts = isCertain || isInLocaleFolder(filemask);
     if (!counts || !isEnough(files, isLed)) return [];
-    return [{ filemask, files: source === undefined ? files : [...files, source], beside, isLed }];
+    if (source === undefined) return [{ filemask, files, beside, isLed }];
+    return [{ filemask, files: [...files, source], beside, isLed, unnamed: source.code }];
   });
   const masks = new Set(candidates.map(({ filemask }) => filemask));
   const own = candidates.filter((candidate) => !isSpelling(candidate, masks));

@@ -9,7 +9,7 @@ import { globMatcher } from "./globs.ts";
 import { type Asked, type Group, Judged, type World } from "./group.ts";
 import { judge, type Verdict } from "./judge.ts";
 import { layoutFilesIn } from "./layouts.ts";
-import { type Candidate, filePlace, type MaskFile, SOURCE_NAMES } from "./masks.ts";
+import { type Candidate, filePlace, type MaskFile } from "./masks.ts";
 import { type Nameable, nameAll } from "./names.ts";
 import { type JudgedFile, oneFilesIn } from "./one-files.ts";
 import { projectFacts, sourceLanguageOf } from "./project.ts";
@@ -283,7 +283,7 @@ function withMatches(
     free.has(path) && (own.has(path) || isUnknownCode(filemask, code, language));
   const all = matches.filter(({ path }) => path !== beside);
   // A mask does not match a code with a dot, but a template can have one.
-  const dotted = candidate.files.filter(({ code }) => SOURCE_NAMES.includes(code) && code.includes("."));
+  const dotted = candidate.files.filter(({ code }) => code === candidate.unnamed && code.includes("."));
   return {
     ...candidate,
     files: [...all, ...dotted].filter(isOwn),

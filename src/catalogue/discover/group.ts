@@ -1,7 +1,7 @@
 import type { FormatId } from "../../model/index.ts";
 import type { ConfiguredComponent, ConfiguredProject } from "./configurations/configuration.ts";
 import { GroupFile } from "./formats/group.ts";
-import { type Candidate, type MaskFile, SOURCE_NAMES } from "./masks.ts";
+import type { Candidate, MaskFile } from "./masks.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 export interface Asked {
@@ -50,12 +50,9 @@ export class Judged {
 
   /** Code in a path → code of a language, from configurations. */
   get languageAliases(): Readonly<Record<string, string>> {
-    const unnamed = this.group.files.filter(({ code }) => SOURCE_NAMES.includes(code));
-    return {
-      ...Object.fromEntries(unnamed.map(({ code }) => [code, "en"])),
-      ...this.world.project.languageAliases,
-      ...this.group.configured?.languageAliases,
-    };
+    const { unnamed, configured } = this.group;
+    const own = unnamed === undefined ? {} : { [unnamed]: "en" };
+    return { ...own, ...this.world.project.languageAliases, ...configured?.languageAliases };
   }
 
   /** @param code in its path; undefined for a file without one */

@@ -38,7 +38,7 @@ export function besideOf(filemask: string): readonly string[] {
 }
 
 /** Names of the file with the sources that no table maps to a language, such as mods of SMAPI, i18next and themes of Shopify have. */
-export const SOURCE_NAMES: readonly string[] = ["default", "template", "dev", "en.default"];
+const SOURCE_NAMES: readonly string[] = ["default", "template", "dev", "en.default"];
 
 /** The files that can have such names: files of keys, which need a template. */
 const OF_KEYS = /\.(?:json5?|ya?ml|properties|toml|strings|arb|ini|php|ftl)$/;
@@ -83,6 +83,8 @@ export interface Candidate {
   readonly files: readonly MaskFile[];
   /** A file without a code beside them: `values/strings.xml`, `messages.properties`. */
   readonly beside: string | undefined;
+  /** The code of the file with the sources, if it names no language: `default.json`. English then has no other file. */
+  readonly unnamed?: string | undefined;
   /** True if that file or a gettext template exists. Then one language is enough. */
   readonly isLed: boolean;
 }

@@ -64,15 +64,18 @@ export function selectLanguages(
     ...linked.projects.map(({ manifest }) => manifest.sourceLanguage.code),
   ]);
   if (languages === undefined) return known;
-  for (const code of languages) {
-    if (known.has(code)) continue;
-    const meant = nearest(code, [...known]);
-    throw new UsageError(
-      `no translation is in the language ${JSON.stringify(code)}`,
-      meant === undefined
-        ? `there are: ${[...known].sort(compareCodePoints).join(", ")}`
-        : `did you mean ${meant}?`,
-    );
-  }
+  for (const code of languages) requireLanguage(code, known);
   return new Set(languages);
+}
+
+/** @throws UsageError for a language that is not known */
+export function requireLanguage(code: string, known: ReadonlySet<string>): void {
+  if (known.has(code)) return;
+  const meant = nearest(code, [...known]);
+  throw new UsageError(
+    `no translation is in the language ${JSON.stringify(code)}`,
+    meant === undefined
+      ? `there are: ${[...known].sort(compareCodePoints).join(", ")}`
+      : `did you mean ${meant}?`,
+  );
 }

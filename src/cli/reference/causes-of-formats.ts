@@ -162,7 +162,7 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     example: ["x110000"],
   },
   "unit/duplicate": {
-    why: "The first entry counts, but in translations of a template (not Fluent) the last.",
+    why: "In a translation of a template, the last entry counts (not in Fluent), else the first.",
     example: ["menu.open", 12],
   },
   "unit/long-name": {

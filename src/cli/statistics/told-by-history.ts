@@ -1,10 +1,11 @@
 import {
   type Every,
   type LanguageContributors,
+  requireLanguage,
   tellContributors,
   tellOverTime,
 } from "../../catalogue/index.ts";
-import { type Diagnostic, UsageError } from "../../model/index.ts";
+import type { Diagnostic } from "../../model/index.ts";
 import { escapeText } from "../escape.ts";
 import { catalogueOptions, type RootFlags } from "../options.ts";
 import { printDiagnostics, printRefusal, say, withoutUsed } from "../print.ts";
@@ -32,11 +33,9 @@ export async function runOverTime(catalogue: string, flags: HistoryFlags): Promi
   const told = await tellOverTime(catalogue, { ...catalogueOptions(flags), every, since, withSource });
   const { diagnostics, rows, strayTags, timeZone, published } = told;
   if (rows === undefined) return printRefusal(diagnostics, catalogue, flags.json);
-  requireLanguage(
-    flags,
-    published,
-    rows.map(({ language }) => language),
-  );
+  const { language = "" } = flags;
+  // A language of the history may have no files today.
+  if (language !== "") requireLanguage(language, new Set([...published, ...rows.map((row) => row.language)]));
   noteHistory(diagnostics, catalogue);
   if (strayTags.length > 0) {
     const names = escapeText(strayTags.slice(0, MOST_TAGS).join(", "));
@@ -53,27 +52,12 @@ const MOST_TAGS = 10;
 export async function runPeople(catalogue: string, flags: HistoryFlags): Promise<void> {
   const { diagnostics, languages, published } = await tellContributors(catalogue, catalogueOptions(flags));
   if (languages === undefined) return printRefusal(diagnostics, catalogue, flags.json);
-  requireLanguage(
-    flags,
-    published,
-    languages.map(({ code }) => code),
-  );
+  const { language = "" } = flags;
+  if (language !== "")
+    requireLanguage(language, new Set([...published, ...languages.map(({ code }) => code)]));
   noteHistory(diagnostics, catalogue);
   const own = languages.filter(({ code }) => code === (flags.language ?? code));
   process.stdout.write(renderAs(flags, PEOPLE)(own));
-}
-
-/** @param past the languages of the history, which may have no files today. @throws UsageError for an unknown code */
-function requireLanguage(
-  { language }: HistoryFlags,
-  published: ReadonlySet<string>,
-  past: readonly string[],
-): void {
-  if (language === undefined || published.has(language) || past.includes(language)) return;
-  throw new UsageError(
-    `no translation is in the language ${JSON.stringify(language)}`,
-    "lingodex stats lists the codes",
-  );
 }
 
 /** Reasons for wrong numbers of a history: a shallow clone, a clock, or unreadable versions. */

@@ -78,7 +78,7 @@ export const TABLE_DIAGNOSTICS = {
     "remove the row if the string is gone",
   ),
   "table/vanished-source": warningRule(
-    (source: string) => `${source} is not a source of the component; the row skips it`,
+    (source: string) => `${source} is not a source of the component; it is skipped`,
     "correct it, or remove it if the string is gone",
   ),
   "table/vanished-content": warningRule(

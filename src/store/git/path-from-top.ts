@@ -1,6 +1,6 @@
-import { relative, sep } from "node:path";
 import { isWithin } from "../../model/disk/index.ts";
 import { realOf, topAbove } from "./git-place.ts";
+import { wayFrom } from "./work-files.ts";
 
 /**
  * The path of a directory from a workspace, else from the top of its work tree, with `/`. Undefined if it is in neither,
@@ -13,5 +13,5 @@ export function pathFromTop(directory: string, workspace: string): string | unde
   if (real === undefined) return undefined;
   const tops = [workspace === "" ? undefined : realOf(workspace), topAbove(real)];
   const top = tops.find((one) => one !== undefined && isWithin(real, one));
-  return top === undefined ? undefined : relative(top, real).split(sep).join("/");
+  return top && wayFrom(top, real);
 }

@@ -153,7 +153,7 @@ describe("sources.csv (SOURCES.md, Tables; RULES.md 4, priority)", () => {
     });
     expect(said).toEqual([
       'sources.csv:3 table/duplicate-row "hello" already has a row at sources.csv:2',
-      'sources.csv:4 table/vanished-source "gone" is not a source of the component; the row skips it',
+      'sources.csv:4 table/vanished-source "gone" is not a source of the component; it is skipped',
     ]);
   });
 });

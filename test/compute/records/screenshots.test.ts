@@ -35,8 +35,8 @@ describe("screenshots (RULES.md 7)", () => {
     const { linked, said } = link(catalogueOf({ projects, tables: { sources, screenshots } }));
     expect(linked.screenshots[0]?.sources).toEqual([]);
     expect(said).toEqual([
-      "screenshots.csv:2 table/vanished-source 1 is not a source of the component; the row skips it",
-      "screenshots.csv:2 table/vanished-source 77 is not a source of the component; the row skips it",
+      "screenshots.csv:2 table/vanished-source 1 is not a source of the component; it is skipped",
+      "screenshots.csv:2 table/vanished-source 77 is not a source of the component; it is skipped",
     ]);
   });
 

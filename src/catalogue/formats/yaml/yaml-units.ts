@@ -28,6 +28,8 @@ export interface YamlDialect {
    * file's language.
    */
   readonly languageAtRoot: boolean;
+  /** The key as programs read it, by its path; undefined if they read it as it is. */
+  readonly runtimeKey?: (path: string) => string;
   /** The forms of a plural unit, if the map (from category to text) is one; empty if the language has none of them. */
   readonly pluralForms: (map: ReadonlyMap<string, string>) => readonly string[] | undefined;
   /** Set only in dialects whose plurals are maps of categories. */
@@ -342,7 +344,7 @@ export class YamlUnits {
     if (hasLoneSurrogate(key) || forms.some(hasLoneSurrogate))
       this.#input.report("text/bad-escape", { file, ...place }, "\\uD800 to \\uDFFF");
     else {
-      const runtimeKey = this.#dialect.languageAtRoot ? rubyKey(key) : key;
+      const runtimeKey = this.#dialect.runtimeKey?.(key) ?? key;
       this.#units.push(keyedUnit({ key, forms, plural: of.plural, comment, runtimeKey, ...place }));
     }
   }
@@ -354,14 +356,6 @@ export class YamlUnits {
   #at(offset: number): Location {
     return this.#source.at(offset);
   }
-}
-
-/** Rails reads `true` and `'true'` as the same key. In paths they are `True` and `true`. */
-function rubyKey(path: string): string {
-  return path.replace(
-    /(^|->)(True|False)(?=->|$)/g,
-    (_, arrow: string, name: string) => arrow + name.toLowerCase(),
-  );
 }
 
 function pathOf({ path }: Branch, name: string): string {

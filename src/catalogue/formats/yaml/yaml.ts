@@ -55,12 +55,21 @@ function closedUp(found: readonly (string | undefined)[]): readonly (string | un
   return found.map((_, at) => there[at]);
 }
 
+/** Rails reads `true` and `'true'` as the same key. In paths they are `True` and `true`. */
+function rubyKey(path: string): string {
+  return path.replace(
+    /(^|->)(True|False)(?=->|$)/g,
+    (_, arrow: string, name: string) => arrow + name.toLowerCase(),
+  );
+}
+
 export function railsDialect(
   input: Pick<FormatInput, "file" | "plural" | "pluralSet" | "report">,
 ): YamlDialect {
   const quantities = pluralQuantities(input.plural);
   return {
     languageAtRoot: true,
+    runtimeKey: rubyKey,
     unused: new UnusedForms(input),
     pluralForms(texts) {
       for (const name of texts.keys()) if (!QUANTITIES.has(name)) return undefined;

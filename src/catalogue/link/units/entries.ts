@@ -68,6 +68,9 @@ export class EntryReader {
   readonly #texts = new Map<string, SourceText>();
   /** The keys of the template, or of the reference. */
   readonly #keys: readonly GuideKey[];
+  /** The keys of a template; empty for other guides. */
+  readonly #names: ReadonlySet<string>;
+  readonly #hasRuntimeKeys: boolean;
   readonly #known: ReadonlySet<SourceText>;
   readonly #further = new Set<SourceText>();
 
@@ -77,6 +80,8 @@ export class EntryReader {
     const guide = guideOf(component);
     if (guide === undefined) this.#keys = [];
     else this.#keys = isMonolingual(component) ? this.#readTemplate(guide) : this.#distinct(guide);
+    this.#names = new Set(isMonolingual(component) ? this.#keys.map(({ text }) => text.context) : []);
+    this.#hasRuntimeKeys = this.#keys.some(({ unit }) => unit.runtimeKey !== undefined);
     this.#known = new Set(isMonolingual(component) ? [] : this.#keys.map(({ text }) => text));
   }
 
@@ -163,11 +168,10 @@ export class EntryReader {
 
   /** The units whose key the template may write in another way. Undefined if no key can be written in several ways. */
   #byRuntimeKey(own: ReadonlyMap<string, FileUnit>): ReadonlyMap<string, FileUnit> | undefined {
-    const isPlain = ({ runtimeKey }: FileUnit): boolean => runtimeKey === undefined;
-    const units = [...own.values()];
-    if (units.every(isPlain) && this.#keys.every(({ unit }) => isPlain(unit))) return undefined;
-    const names = new Set(this.#keys.map(({ text }) => text.context));
-    const others = units.filter(({ context }) => !names.has(context));
+    let hasOther = this.#hasRuntimeKeys;
+    for (const { runtimeKey } of own.values()) hasOther ||= runtimeKey !== undefined;
+    if (!hasOther) return undefined;
+    const others = [...own.values()].filter(({ context }) => !this.#names.has(context));
     return new Map(others.map((unit) => [unit.runtimeKey ?? unit.context, unit]));
   }
 
@@ -176,11 +180,10 @@ export class EntryReader {
     const otherwise = otherwiseIn(file);
     const forms = formsOf(file);
     const ownOf = file === this.#component.templateFile ? "template" : undefined;
-    const names = otherwise.size === 0 ? undefined : new Set(this.#keys.map(({ text }) => text.context));
     const atRuntime = this.#byRuntimeKey(own);
     const entries = this.#keys.map(({ text, unit: template, position }): Entry => {
       const named = own.get(text.context) ?? atRuntime?.get(template.runtimeKey ?? text.context);
-      const unit = asTemplate(template, named, otherwise.get(text.context), names);
+      const unit = asTemplate(template, named, otherwise.get(text.context), this.#names);
       const origins = monolingualOrigins(template, unit, file.content);
       return {
         text,
@@ -399,12 +402,11 @@ function asTemplate(
   { plural }: FileUnit,
   own: FileUnit | undefined,
   otherwise: readonly FileUnit[] | undefined,
-  names: ReadonlySet<string> | undefined,
+  names: ReadonlySet<string>,
 ): FileUnit | undefined {
   if (own?.plural === plural || otherwise === undefined) return own;
   const unit = otherwise.find((one) => one.plural === plural) ?? own;
-  const isElsewhere = ({ context }: FileUnit): boolean =>
-    context !== own?.context && names?.has(context) === true;
+  const isElsewhere = ({ context }: FileUnit): boolean => context !== own?.context && names.has(context);
   return unit?.isLastForm && own?.otherwise?.some(isElsewhere) ? undefined : unit;
 }
 

@@ -50,9 +50,8 @@ export const changedNumber: UnitCheck = explainedCheck(
 function isShortened(source: string, added: readonly string[]): boolean {
   const [, decade] = /(?<!\d)(?:19|20)(\d0)s(?!\p{L})/u.exec(source) ?? [];
   const [, thousands] = /(?<![\d.,])(\d{1,3}) ?[kK](?!\p{L})/u.exec(source) ?? [];
-  return (
-    added.includes(decade ?? "none") || added.includes(thousands === undefined ? "none" : `${thousands}000`)
-  );
+  const written = [decade, thousands && `${thousands}000`];
+  return written.some((number) => number !== undefined && added.includes(number));
 }
 
 /** True if a number of the source lost its point: `2.5` became `25`. */
