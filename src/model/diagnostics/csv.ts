@@ -8,9 +8,9 @@ const TRAPS = {
   "one-column": "every row has one cell; Weblate guesses another delimiter from the texts",
   "source-row": "the first row was read as a unit; Weblate reads it as a header and loses every target",
   "column-case": "column names with capitals were read; Weblate reads only lower case and drops the others",
-  "column-names": "the first row was read as a header; Weblate reads it as a text, because no cell is source",
-  "name-row":
-    "the first row has names of columns, but is read as a text, as in Weblate, because no cell is source",
+  "column-names":
+    'the first row was read as a header; Weblate reads it as a text, because no cell is "source"',
+  "name-row": 'the first row names columns, but no cell is "source"; it is read as a text, as in Weblate',
   "separator-line":
     "the first line was read as the delimiter's name, as Excel writes it; Weblate reads it as a row",
   "bare-return": "a carriage return without a line feed ends a row here; Weblate refuses the file",
