@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { check } from "../../src/index.ts";
 import { FORM_SEPARATOR } from "../../src/model/units/format.ts";
+import { writtenLog } from "../changelog/repositories.ts";
 import { git, lingodex } from "../discover/made-repository.ts";
 import { temporaryDirectory } from "./temporary.ts";
 
@@ -341,6 +342,24 @@ describe("a merge credits", () => {
     git(folder, "checkout", "-q", "main");
     git(folder, "merge", "-q", "--allow-unrelated-histories", "-m", "m", "other");
     expect(namesIn(folder)).toEqual(["it,Ita,1"]);
+  });
+
+  it("the person who deleted the template on a branch, because no language has a file then", async () => {
+    const folder = catalogueOf(
+      { filemask: "l/*.json", file_format: "json", template: "l/en.json" },
+      { "l/en.json": '{"hello": "Hello"}', "l/it.json": '{"hello": "Ciao"}' },
+    );
+    withLog(folder);
+    git(folder, "checkout", "-q", "-b", "other");
+    git(folder, "rm", "-q", "l/en.json");
+    git(folder, "commit", "-qm", "no template", "--author", "Ita <ita@example.org>");
+    git(folder, "checkout", "-q", "main");
+    git(folder, "merge", "-q", "--no-ff", "-m", "m", "other");
+    // A catalogue needs its template today.
+    git(folder, "checkout", "-q", "HEAD^", "--", "l/en.json");
+    git(folder, "commit", "-qm", "template");
+    const records = await writtenLog(folder);
+    expect(records.filter(({ action }) => action === 25).map(({ author }) => author)).toEqual(["Ita", "Ita"]);
   });
 });
 

@@ -93,7 +93,7 @@ class History:
                 held = lists[max(index - 1, 0)][one.name]
                 looked = self._layout.lookup(one, trees[index], lists[index][one.name])
                 after = state_after(one, looked, trees[index], self._reader(one), before)
-                who = Who(repository, self._layout, one, self._reader(one), step, ranges[index], held)
+                who = Who(repository, self._layout, one, self._reader(one), step, ranges[index], held, lists[0][one.name])
                 maker = StepRecords(one, step, before, after, self._reader(one), who, self._contributors, self._people)
                 found += maker.boundary() if step.id in repository.boundary else maker.run()
                 states[one.name] = after

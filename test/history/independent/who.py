@@ -1,10 +1,11 @@
 """Whose change a merge brought (ADOPT.md 4, "Who")."""
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Callable, Dict, List, Optional, Tuple, Union
 
 from layout import Component, Found, Layout, Lists, Reader
-from repository import Commit, Repository
+from repository import Commit, Repository, Tree
 from states import Version, own_value, text_of
 from texts import Value
 
@@ -12,14 +13,31 @@ from texts import Value
 Said = Optional[Union[Value, str, bool]]
 
 
+class _Branch(Layout):
+    """Lookup in a branch that began before the files moved, or that has no template (README, 36)."""
+
+    def __init__(self, layout: Layout, lists: Lists) -> None:
+        self._layout, self._newest = layout, lists
+
+    def lookup(self, component: Component, tree: Tree, lists: Lists) -> Found:
+        for tried in (self._newest, lists):
+            found = self._layout.lookup(component, tree, tried)
+            if found.guide is not None or found.files:
+                return found
+        return self._layout.lookup(replace(component, template=False), tree, lists)
+
+
 class Who:
     """Answers for one component in one step."""
 
     def __init__(self, repository: Repository, layout: Layout, component: Component, reader: Reader,
-                 step: Commit, reached: List[Commit], lists: Lists) -> None:
+                 step: Commit, reached: List[Commit], lists: Lists, eldest: Optional[Lists] = None) -> None:
+        """`eldest`: the lists of the oldest tree. They are tried where no commit says the value with `lists`."""
         self._repository, self._layout = repository, layout
         self._component, self._reader = component, reader
         self._step, self._reached, self._lists = step, reached, lists
+        self._branch = None if eldest is None else Who(
+            repository, _Branch(layout, lists), component, reader, step, reached, eldest)
         self._lookups: Dict[str, Found] = {}
         self._versions: Dict[Tuple[str, Optional[str]], Optional[Version]] = {}
 
@@ -27,13 +45,19 @@ class Who:
         def says(commit: str) -> Said:
             version = self._version(commit, language)
             return None if version is None else own_value(self._component, version, key)
-        return self._choose(says, value)
+        found = self._choose(says, value)
+        if found is self._step and self._branch is not None:
+            return self._branch.of_value(language, key, value)
+        return found
 
     def of_text(self, key: str, text: str) -> Commit:
         def says(commit: str) -> Said:
             version = self._version(commit, None)
             return None if version is None else text_of(version, key)
-        return self._choose(says, text)
+        found = self._choose(says, text)
+        if found is self._step and self._branch is not None:
+            return self._branch.of_text(key, text)
+        return found
 
     def of_removal(self, language: str) -> Commit:
         return self._choose(lambda commit: language not in self._found(commit).files, True)

@@ -1,5 +1,5 @@
 import { compareCodePoints, type Hash64 } from "../../../model/index.ts";
-import type { CommitVersions } from "./commit-versions.ts";
+import type { CommitVersions, SaidOf } from "./commit-versions.ts";
 import type { Author, Commit } from "./commits.ts";
 import type { FileAt, TrackedComponent, UnitAt, UnitsAt } from "./tracked.ts";
 import { ABSENT, isSame } from "./unit-events.ts";
@@ -35,15 +35,21 @@ interface Candidate<Said> {
 /** In a merge, the author is the author of the commit that first had the final value. */
 export class MergeAuthors implements StepAuthors {
   readonly #merge: Commit;
-  readonly #range: readonly Commit[];
-  readonly #versions: CommitVersions;
-  readonly #units = new Map<string, Promise<readonly Candidate<UnitIndex>[]>>();
-  readonly #sources = new Map<TrackedComponent, Promise<readonly Candidate<ReadonlyMap<Hash64, string>>[]>>();
+  readonly #mainline: Candidates;
+  readonly #branch: Candidates;
 
-  constructor(merge: Commit, range: readonly Commit[], versions: CommitVersions) {
+  /**
+   * @param mainline the content of commits at the places of the mainline
+   * @param branch their content also at other places (`lookupInBranch`), if only the merge has the value at those
+   */
+  constructor(
+    merge: Commit,
+    range: readonly Commit[],
+    { mainline, branch }: Readonly<Record<"mainline" | "branch", CommitVersions>>,
+  ) {
     this.#merge = merge;
-    this.#range = range;
-    this.#versions = versions;
+    this.#mainline = new Candidates(range, mainline);
+    this.#branch = new Candidates(range, branch);
   }
 
   async ofContent(
@@ -52,37 +58,66 @@ export class MergeAuthors implements StepAuthors {
     unit: UnitAt,
     guide: FileAt | undefined,
   ): Promise<Author> {
-    const key = `${component.project}/${component.slug}/${language}`;
-    const candidates =
-      this.#units.get(key) ??
-      this.#candidates(async (commit) =>
-        indexOf(await this.#versions.units(commit, { component, language, guide })),
-      );
-    this.#units.set(key, candidates);
     const says = (said: UnitIndex | undefined): boolean =>
       said !== undefined && isSame(said.get(unit.idHash) ?? ABSENT, unit);
-    return this.#newest(await candidates, says);
+    const of: SaidOf = { component, language, guide };
+    return this.#first(async (candidates) => newest(await candidates.units(of), says));
   }
 
   async ofSource(component: TrackedComponent, unit: UnitAt): Promise<Author> {
-    const candidates =
-      this.#sources.get(component) ?? this.#candidates((commit) => this.#versions.sources(commit, component));
-    this.#sources.set(component, candidates);
-    return this.#newest(
-      await candidates,
-      (said) => said !== undefined && (said.get(unit.idHash) ?? "") === unit.source,
-    );
+    const says = (said: ReadonlyMap<Hash64, string> | undefined): boolean =>
+      said !== undefined && (said.get(unit.idHash) ?? "") === unit.source;
+    return this.#first(async (candidates) => newest(await candidates.sources(component), says));
   }
 
   async ofRemoval(component: TrackedComponent, language: string): Promise<Author> {
-    const found = await this.#candidates(async (commit) =>
+    const files = await this.#mainline.files(component, language);
+    return (newest(files, (said) => said === undefined) ?? this.#merge).author;
+  }
+
+  /** The person who merged is the author only if no commit of a branch has the value, at any place. */
+  async #first(find: (candidates: Candidates) => Promise<Commit | undefined>): Promise<Author> {
+    const found = await find(this.#mainline);
+    const isOfBranch = found !== undefined && found !== this.#merge;
+    return ((isOfBranch ? found : await find(this.#branch)) ?? this.#merge).author;
+  }
+}
+
+/** The candidates for each translation and each template of a merge. Each is found once. */
+class Candidates {
+  readonly #range: readonly Commit[];
+  readonly #versions: CommitVersions;
+  readonly #units = new Map<string, Promise<readonly Candidate<UnitIndex>[]>>();
+  readonly #sources = new Map<TrackedComponent, Promise<readonly Candidate<ReadonlyMap<Hash64, string>>[]>>();
+
+  constructor(range: readonly Commit[], versions: CommitVersions) {
+    this.#range = range;
+    this.#versions = versions;
+  }
+
+  units(of: SaidOf): Promise<readonly Candidate<UnitIndex>[]> {
+    const key = `${of.component.project}/${of.component.slug}/${of.language}`;
+    const candidates =
+      this.#units.get(key) ?? this.#found(async (commit) => indexOf(await this.#versions.units(commit, of)));
+    this.#units.set(key, candidates);
+    return candidates;
+  }
+
+  sources(component: TrackedComponent): Promise<readonly Candidate<ReadonlyMap<Hash64, string>>[]> {
+    const candidates =
+      this.#sources.get(component) ?? this.#found((commit) => this.#versions.sources(commit, component));
+    this.#sources.set(component, candidates);
+    return candidates;
+  }
+
+  files(component: TrackedComponent, language: string): Promise<readonly Candidate<"file">[]> {
+    return this.#found(async (commit) =>
       (await this.#versions.hasFile(commit, component, language)) ? "file" : undefined,
     );
-    return this.#newest(found, (said) => said === undefined);
   }
 
   /** Commits whose value differs from that of each parent, with an index to find values. */
-  async #candidates<Said>(
+  async #found<Said>(
     say: (commit: Commit) => Promise<Said | undefined>,
   ): Promise<readonly Candidate<Said>[]> {
     const candidates: Candidate<Said>[] = [];
@@ -95,16 +130,19 @@ export class MergeAuthors implements StepAuthors {
     }
     return candidates;
   }
+}
 
-  /** The newest of the commits that have the value while none of their parents has it; else the merge. */
-  #newest<Said>(candidates: readonly Candidate<Said>[], says: (said: Said | undefined) => boolean): Author {
-    let newest: Commit | undefined;
-    for (const { commit, said, before } of candidates) {
-      if (!says(said) || before.some(says)) continue;
-      if (newest === undefined || isLater(commit, newest)) newest = commit;
-    }
-    return (newest ?? this.#merge).author;
+/** The newest of the commits that have the value while none of their parents has it. */
+function newest<Said>(
+  candidates: readonly Candidate<Said>[],
+  says: (said: Said | undefined) => boolean,
+): Commit | undefined {
+  let newest: Commit | undefined;
+  for (const { commit, said, before } of candidates) {
+    if (!says(said) || before.some(says)) continue;
+    if (newest === undefined || isLater(commit, newest)) newest = commit;
   }
+  return newest;
 }
 
 type UnitIndex = ReadonlyMap<Hash64, UnitAt>;

@@ -1,6 +1,6 @@
 import type { Hash64 } from "../../../model/index.ts";
 import type { Commit, Commits } from "./commits.ts";
-import { type ComponentFiles, lookupInBranch, NO_FILES, type Reach, withParts } from "./lookup.ts";
+import { type ComponentFiles, type lookup, NO_FILES, type Reach, withParts } from "./lookup.ts";
 import {
   type FileAt,
   isSameFile,
@@ -17,6 +17,7 @@ export interface CommitVersionsOf {
   readonly commits: Commits;
   readonly trees: Trees;
   readonly reader: VersionReader;
+  readonly lookup: typeof lookup;
 }
 
 /** A translation, and the guide that determines its units. */
@@ -113,13 +114,13 @@ export class CommitVersions {
   }
 
   async #foundIn(commit: Commit, component: TrackedComponent): Promise<ComponentFiles> {
-    const { components, reach, trees, commits, reader } = this.#of;
+    const { components, reach, trees, commits, reader, lookup } = this.#of;
     const key = `${commit.id} ${component.project}/${component.slug}`;
     const known = this.#files.get(key);
     if (known !== undefined) return known;
     const index = components.indexOf(component);
     const tree = trees.of(commit, commits)[index] ?? new Map();
-    const files = lookupInBranch(component, tree, reach[index] ?? { masks: 1, guides: 1 });
+    const files = lookup(component, tree, reach[index] ?? { masks: 1, guides: 1 });
     const found = await withParts(component, files, reader);
     this.#files.set(key, found);
     return found;

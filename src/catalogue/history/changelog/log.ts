@@ -2,7 +2,7 @@ import { MergeAuthors, oneAuthor, type StepAuthors } from "./authors.ts";
 import { CommitVersions } from "./commit-versions.ts";
 import { type Commits, isMerge, type MainlineStep } from "./commits.ts";
 import { ComponentLog, type ComponentStep } from "./component-log.ts";
-import { lookup, type Reach, withParts } from "./lookup.ts";
+import { lookup, lookupInBranch, type Reach, withParts } from "./lookup.ts";
 import type { FoundPlaces } from "./moves.ts";
 import type { Event } from "./record.ts";
 import type { SavedComponent } from "./saved.ts";
@@ -152,5 +152,9 @@ function authorsOf(
   { components, commits, reader, isPlain = false }: LogInput,
 ): StepAuthors {
   if (isPlain || !isMerge(commit)) return oneAuthor(commit);
-  return new MergeAuthors(commit, range, new CommitVersions({ components, reach, commits, trees, reader }));
+  const of = { components, reach, commits, trees, reader };
+  return new MergeAuthors(commit, range, {
+    mainline: new CommitVersions({ ...of, lookup }),
+    branch: new CommitVersions({ ...of, lookup: lookupInBranch }),
+  });
 }
