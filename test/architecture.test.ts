@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
@@ -27,6 +27,23 @@ it("has no rule that cannot fire", async () => {
   const broken = new Set(violations.map(({ rule }) => rule.name));
   expect([...broken].sort()).toEqual(rules.forbidden?.map(({ name }) => name).sort());
 });
+
+it("has at most eight rooms, none of them too large to know", () => {
+  const linesOf = (room: string): number =>
+    readdirSync(join(house, "src", room), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .reduce((sum, { parentPath, name }) => sum + lineCount(join(parentPath, name)), 0);
+  const rooms = readdirSync(join(house, "src"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({ name, lines: linesOf(name), limit: name === "catalogue" ? 40_000 : 32_000 }));
+
+  expect(rooms.filter(({ lines, limit }) => lines > limit)).toEqual([]);
+  expect(rooms.length).toBeLessThanOrEqual(8);
+});
+
+function lineCount(path: string): number {
+  return readFileSync(path, "utf8").split("\n").length - 1;
+}
 
 it("lets no folder that may touch nothing know a clock, the environment or the process", () => {
   const root = temporaryDirectory();

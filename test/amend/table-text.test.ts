@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { amendTable } from "../../src/catalogue/amend/tables.ts";
+import { amendTable } from "../../src/store/user-files/tables.ts";
 import { RecordPlaces, readRecords } from "../../src/catalogue/read/tables/table-records.ts";
 import { Diagnostics } from "../../src/model/diagnostics/diagnostic.ts";
 import { rawRecords } from "../../src/model/text/raw-table.ts";
