@@ -90,7 +90,9 @@ export const javascript: UnreadSign = (group) => {
   if (group.extension === "ts" && isOfQt(group)) return undefined;
   if (!isNamedAsTexts(group) || isOfModules(group)) return undefined;
   const isMeant = ({ path, data, text }: GroupFile): boolean =>
-    !path.endsWith(".d.ts") && (isOfTexts(data) || countOf(EXPORTED_TEXT, text) > 1);
+    !path.endsWith(".d.ts") &&
+    !GENERATED.test(text.slice(0, 1000)) &&
+    (isOfTexts(data) || countOf(EXPORTED_TEXT, text) > 1);
   if (!most(group.files, isMeant)) return undefined;
   return {
     name: `JavaScript modules (.${group.extension}) that export no object of texts`,
@@ -98,6 +100,9 @@ export const javascript: UnreadSign = (group) => {
     textsIn: (file) => Math.max(textsInData(file), countOf(EXPORTED_TEXT, file.text)),
   };
 };
+
+/** A comment that programs write into what they generate: its sources are elsewhere. */
+const GENERATED = /\bgenerated\b.{0,100}\bdo not (?:edit|modify)\b/is;
 
 /** `export const open = "Open"`, `exports.open = "Open"`. */
 const EXPORTED_TEXT =
