@@ -1,15 +1,6 @@
 import { join, resolve } from "node:path";
-import {
-  CACHE_NAME,
-  type CacheChoice,
-  type CatalogueFrame,
-  chooseCache,
-  isWithin,
-  type NoCache,
-  readFrame,
-  rootOf,
-} from "../catalogue/index.ts";
-import { realPlace } from "../store/index.ts";
+import { CACHE_NAME, type CatalogueFrame, isWithin, readFrame, rootOf } from "../catalogue/index.ts";
+import { type CacheChoice, chooseCache, type NoCache, realPlace } from "../store/index.ts";
 import type { BuildOptions } from "./build-options.ts";
 
 /**

@@ -1,6 +1,12 @@
-import { type CacheChoice, type CatalogueFrame, MANIFEST_NAMES, type NoCache } from "../catalogue/index.ts";
+import { type CatalogueFrame, MANIFEST_NAMES } from "../catalogue/index.ts";
 import { systemCode } from "../model/disk/index.ts";
-import { CacheFolder, type InputRecord, isThisProgram } from "../store/index.ts";
+import {
+  type CacheChoice,
+  CacheFolder,
+  type InputRecord,
+  isThisProgram,
+  type NoCache,
+} from "../store/index.ts";
 import type { BuildOptions } from "./build-options.ts";
 import type { BuiltHistory } from "./built-history.ts";
 import type { LiveCatalogue } from "./live/live-catalogue.ts";

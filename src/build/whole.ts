@@ -5,7 +5,6 @@ import {
   isRefused,
   type Prepared,
   prepare,
-  refuse,
   withDefaults,
 } from "../catalogue/index.ts";
 import {
@@ -34,6 +33,7 @@ import {
 import {
   afterWhole,
   cacheConflict,
+  cacheRefusal,
   type InputRecord,
   InputTrail,
   newInWorkTree,
@@ -229,7 +229,7 @@ function refuseCache({ root, cache }: Ground, out: string, roots: readonly strin
   if (named === undefined) return;
   const sourceRoots = roots.map(realPlace);
   const why = cacheConflict(named, { out, catalogue: root, sourceRoots });
-  if (why !== undefined) refuse({ path: "place" in cache ? cache.named : named, isNamed: true }, why);
+  if (why !== undefined) throw cacheRefusal("place" in cache ? cache.named : named, why);
 }
 
 type Linked = Extract<Prepared, { readonly linked: object }>;

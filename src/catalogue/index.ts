@@ -1,5 +1,4 @@
 export type { BaselineResult } from "./asked/baseline.ts";
-export { type CacheChoice, chooseCache, type NoCache, refuse } from "./asked/cache-choice.ts";
 export { type CheckOptions, type CheckResult, check } from "./asked/check.ts";
 export { type Contributor, type LanguageContributors, tellContributors } from "./asked/contributors.ts";
 export { withDiscovered } from "./asked/discovered.ts";

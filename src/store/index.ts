@@ -1,13 +1,14 @@
 export { besideArchive, type Packed, packBundle } from "./bundle/pack.ts";
 export { beginsAsBundle, type Contents, mayTake, unpackBundle } from "./bundle/unpack.ts";
+export { type CacheChoice, chooseCache, type NoCache, usersCache } from "./cache-choice.ts";
 export { sendAll, sendEach } from "./file-walk.ts";
 export { type CacheEntry, cacheEntries, removeEntry } from "./memory/cache-entries.ts";
-export { CacheFolder, type CachePlace } from "./memory/cache-folder.ts";
+export { CacheFolder } from "./memory/cache-folder.ts";
 export { compareInputs, settleInputs } from "./memory/input-comparison.ts";
 export type { InputRecord } from "./memory/input-records.ts";
 export { InputTrail } from "./memory/input-trail.ts";
 export { type CodeFile, type CodeSize, forgetCode, KeptCode, sizeOfCode } from "./memory/kept-code.ts";
-export { type ChosenFolder, obstacleIn, userFolder } from "./memory/own-folder.ts";
+export { obstacleIn, userFolder } from "./memory/own-folder.ts";
 export { isThisProgram, programRecord } from "./memory/program.ts";
 export { assemblePack, type Packed as AssembledPack } from "./pack/assembly.ts";
 export { endsWhole } from "./pack/bucket-files.ts";
@@ -57,7 +58,6 @@ export { composeWhole } from "./tree/composition.ts";
 export { isFile, kindOf } from "./tree/disk/kind-of.ts";
 export { writeLists, writeWholeFile } from "./tree/disk/list-folder.ts";
 export {
-  type CacheGround,
   cacheConflict,
   cacheRefusal,
   realPlace,

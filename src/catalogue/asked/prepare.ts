@@ -9,6 +9,7 @@ import {
   type WholeCatalogue,
 } from "../../model/index.ts";
 import { leftOutAround } from "../../store/git/index.ts";
+import { usersCache } from "../../store/index.ts";
 import { buildTime } from "../history/build-time.ts";
 import { type HistoryOptions, readHistory } from "../history/catalogue-history.ts";
 import { pointName } from "../history/earlier/moment.ts";
@@ -27,7 +28,6 @@ import { type ReadOptions, type ReadResult, readCatalogue } from "../read/catalo
 import { LeftOut } from "../read/files/left-out.ts";
 import { rootOf } from "../read/manifests/catalogue-root.ts";
 import type { GivenManifest } from "../read/manifests/raw-manifests.ts";
-import { usersCache } from "./cache-choice.ts";
 import { checkPaths, checkUnits, type Limits, withDefaults } from "./limits.ts";
 import { requireCatalogue } from "./required-catalogue.ts";
 

@@ -1,18 +1,9 @@
 import { resolve } from "node:path";
-import { UsageError } from "../../model/index.ts";
-import {
-  type CacheGround,
-  type CachePlace,
-  type ChosenFolder,
-  cacheConflict,
-  cacheRefusal,
-  obstacleIn,
-  realPlace,
-  userFolder,
-} from "../../store/index.ts";
-import type { HistoryCache } from "../history/log-memory.ts";
-import { isWithin } from "../read/manifests/catalogue-root.ts";
-
+import { isWithin } from "../model/disk/index.ts";
+import { UsageError } from "../model/index.ts";
+import type { CachePlace } from "./memory/cache-folder.ts";
+import { type ChosenFolder, obstacleIn, userFolder } from "./memory/own-folder.ts";
+import { type CacheGround, cacheConflict, cacheRefusal, realPlace } from "./tree/disk/out-directory.ts";
 /** The requested cache: a folder, none, or by default the user's own. */
 export interface AskedCache {
   readonly cache?: string | false | undefined;
@@ -48,7 +39,7 @@ export function chooseCache({ cache }: AskedCache, ground: CacheGround): CacheCh
   const folder = realPlace(asked.path);
   const keys = realPlace(own.path);
   const conflict = cacheConflict(folder, ground);
-  if (conflict !== undefined) return refuse(asked, conflict);
+  if (conflict !== undefined) return withoutCache(asked, conflict);
   // Only a folder on the command line can be inside of a catalogue: a catalogue can come from a stranger.
   const strange = strangeIn(keys, ground) ?? (cache === undefined ? strangeIn(folder, ground) : undefined);
   if (strange !== undefined)
@@ -59,7 +50,7 @@ export function chooseCache({ cache }: AskedCache, ground: CacheGround): CacheCh
 }
 
 /** The user's own cache, for commands without cache options; undefined if it is unsuitable. */
-export function usersCache(ground: CacheGround): HistoryCache | undefined {
+export function usersCache(ground: CacheGround): CachePlace | undefined {
   try {
     const choice = chooseCache({}, { ...ground, out: realPlace(ground.out) });
     return "place" in choice ? choice.place : undefined;
@@ -72,7 +63,7 @@ export function usersCache(ground: CacheGround): HistoryCache | undefined {
 /** A problem of the existing folder, or of the place for the keys. */
 function hindranceTo(asked: ChosenFolder, folder: string, keys: string): NoCache | undefined {
   const obstacle = obstacleIn(folder);
-  if (obstacle?.kind === "unfit") return refuse(asked, obstacle.why);
+  if (obstacle?.kind === "unfit") return withoutCache(asked, obstacle.why);
   if (obstacle !== undefined) return { trouble: `${folder}: ${obstacle.why}` };
   const hindrance = keys === folder ? undefined : obstacleIn(keys);
   return hindrance && { trouble: `${keys}: ${hindrance.why}` };
@@ -83,7 +74,7 @@ function strangeIn(path: string, { catalogue }: CacheGround): string | undefined
 }
 
 /** @throws UsageError */
-export function refuse({ path, isNamed }: ChosenFolder, why: string): NoCache {
+function withoutCache({ path, isNamed }: ChosenFolder, why: string): NoCache {
   if (isNamed) throw cacheRefusal(path, why);
   return { trouble: `${path}: ${why}` };
 }
