@@ -10,6 +10,7 @@ export { InputTrail } from "./memory/input-trail.ts";
 export { type CodeFile, type CodeSize, forgetCode, KeptCode, sizeOfCode } from "./memory/kept-code.ts";
 export { obstacleIn, userFolder } from "./memory/own-folder.ts";
 export { isThisProgram, programRecord } from "./memory/program.ts";
+export { keepNewSpace, letNewSpaceGrow } from "./new-space.ts";
 export { assemblePack, type Packed as AssembledPack } from "./pack/assembly.ts";
 export { endsWhole } from "./pack/bucket-files.ts";
 export { compressArchive, refuseLarge } from "./pack/bucket-work.ts";

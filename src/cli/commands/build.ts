@@ -1,10 +1,10 @@
-import { setFlagsFromString } from "node:v8";
 import { type Command, Option } from "commander";
 import type { BuildOptions, BuildResult, WatchedBuild } from "../../build/index.ts";
 import { type DeleteLimits, describeDiagnostic } from "../../model/index.ts";
 import { uptime } from "../../store/index.ts";
 import { BuildConsole } from "../build-console.ts";
 import { EXIT } from "../exit.ts";
+import { heapThrift } from "../heap-thrift.ts";
 import {
   addAt,
   addCatalogueFlags,
@@ -106,7 +106,8 @@ async function runBuild(catalogue: string, flags: BuildFlags): Promise<void> {
     quiet: flags.quiet ?? false,
     progress: flags.json !== true,
   });
-  const options = { ...buildOptions(catalogue, flags), ...console.listeners, onInput: heapThrift() };
+  const { listeners } = console;
+  const options = { ...buildOptions(catalogue, flags), ...listeners, ...heapThrift(listeners.onProgress) };
   if (flags.watch) await watch(options, console);
   else await buildOnce(options, flags, console);
 }
@@ -187,31 +188,4 @@ function historyJson({ history }: BuildResult): object {
 
 function inSeconds(milliseconds: number): number {
   return Math.round(milliseconds) / 1000;
-}
-
-/**
- * The growth of the heap, in per cent of its live data, after which the engine collects again, from a number of bytes
- * of inputs on (about 40,000 and 300,000 units). By default the heap at least doubles.
- */
-const STEPS = [
-  { bytes: 8 * 2 ** 20, growth: 40 },
-  { bytes: 64 * 2 ** 20, growth: 15 },
-] as const;
-
-/**
- * Lets the heap of a large catalogue grow in smaller steps: it costs a few per cent of time and saves a quarter of
- * memory. Small builds end before it matters. It is a setting of the process, so the library does not change it.
- *
- * @returns to be called with how many bytes each input has
- */
-function heapThrift(): (bytes: number) => void {
-  const coming = [...STEPS];
-  let bytesRead = 0;
-  return (bytes) => {
-    bytesRead += bytes;
-    for (let step = coming[0]; step !== undefined && bytesRead >= step.bytes; step = coming[0]) {
-      setFlagsFromString(`--heap-growing-percent=${step.growth}`);
-      coming.shift();
-    }
-  };
 }

@@ -51,7 +51,7 @@ export class PackPublication {
   };
   readonly #place: Workplace;
   readonly #writer: PackWriter;
-  readonly #entries = new EntryList();
+  readonly #entries: EntryList;
 
   private constructor(
     place: Workplace,
@@ -59,6 +59,7 @@ export class PackPublication {
   ) {
     this.#place = place;
     const { directory, stage } = place;
+    this.#entries = new EntryList({ folder: stage });
     this.#writer = new PackWriter({
       directory,
       stage,

@@ -37,7 +37,7 @@ interface StagedPart extends StagedChange {
  * report how much space is needed.
  */
 export class StagedTree {
-  readonly entries = new EntryList();
+  readonly entries: EntryList;
   readonly #place: Workplace;
   readonly #isWhole: boolean;
   readonly #care: Care;
@@ -50,6 +50,7 @@ export class StagedTree {
 
   /** @param isWhole false if only files that differ from the old tree are staged */
   constructor(place: Workplace, isWhole: boolean, care: Care) {
+    this.entries = new EntryList({ folder: place.stage });
     this.#place = place;
     this.#isWhole = isWhole;
     this.#care = care;

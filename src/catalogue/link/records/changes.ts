@@ -56,7 +56,8 @@ export function linkChanges(input: ChangesInput): Change[] {
       author: userId(row.author, input),
       ...(coAuthors !== undefined && { coAuthors }),
       ...(row.commit !== undefined && { commit: row.commit }),
-      target: row.target,
+      // The newest record of a unit has its text, which then takes memory once.
+      target: row.target === named.unit?.target ? named.unit.target : row.target,
       dictionary: row.dictionary ?? null,
       isNumbered: row.id !== undefined,
       row: row.location,

@@ -1,4 +1,5 @@
 import { parentPort } from "node:worker_threads";
+import { keepNewSpaceAgain } from "../../new-space.ts";
 import { BucketFiles } from "../bucket-files.ts";
 import { BucketWork, type MadePieces, piecesInTurn, type ToldTask } from "../bucket-work.ts";
 
@@ -20,4 +21,5 @@ function madeOf(told: ToldTask): MadePieces {
 }
 
 // This is the thread that helps `BucketThreads`.
+keepNewSpaceAgain();
 parentPort?.once("message", (told: ToldTask) => parentPort?.postMessage(madeOf(told)));

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
-import { Numbered, type TreeEntry, type TreeFile, type TreePath } from "../../../model/index.ts";
+import { Numbered, partOf, type TreeEntry, type TreeFile, type TreePath } from "../../../model/index.ts";
+import { CHUNK_BYTES, type ChunkOverflow, EntryChunks } from "./entry-chunks.ts";
 
 export const UNCHANGED = 0;
 export const REPLACED = 1;
@@ -15,7 +16,6 @@ export interface ListedEntry {
   readonly contentDisposition?: string | undefined;
 }
 
-const CHUNK_BYTES = 2 ** 20;
 const [AT_PREFIX, AT_SIZE, AT_HASH, AT_LENGTH, AT_CHANGE, AT_MEDIA, AT_DISPOSITION, AT_PATH] = [
   0, 4, 10, 42, 44, 45, 46, 50,
 ];
@@ -23,6 +23,8 @@ const SIZE_BYTES = 6;
 const HASH_BYTES = 32;
 /** Most paths have this ending. It is not stored: a bit beside the change replaces it. */
 const INDEX = "/index.json";
+/** About the number of chunks in a group that is read back. */
+const GROUP_CHUNKS = 8;
 const ENDS_WITH_INDEX = 0x80;
 
 /** The first 32 bits of a path's SHA-256. They select the path's part of a manifest. */
@@ -50,17 +52,24 @@ export function hexOf(digest: string): string {
   return Buffer.from(digest, "latin1").toString("hex");
 }
 
-/** The entries of a tree. Each takes 54 bytes and most of its path, because a tree can have millions. */
+/**
+ * The entries of a tree. Each takes 54 bytes and most of its path, because a tree can have millions. With an overflow,
+ * only four bytes of most of them stay in memory.
+ */
 export class EntryList {
-  readonly #chunks: Buffer[] = [];
-  #chunk = Buffer.alloc(0);
+  readonly #chunks: EntryChunks;
+  #chunk: Buffer = Buffer.alloc(0);
   #used = CHUNK_BYTES;
   #positions = new Uint32Array(1024);
   #length = 0;
-  readonly #mediaTypes = new TextTable();
-  readonly #dispositions = new TextTable();
-  readonly #none = this.#dispositions.indexOf("");
+  readonly #texts: EntryTexts;
   #bytes = 0;
+
+  /** @param texts those of a list whose entries are copied */
+  constructor(overflow?: ChunkOverflow, texts = new EntryTexts()) {
+    this.#chunks = new EntryChunks(overflow);
+    this.#texts = texts;
+  }
 
   get length(): number {
     return this.#length;
@@ -87,9 +96,9 @@ export class EntryList {
     chunk.write(sha256, at + AT_HASH, HASH_BYTES, "latin1");
     chunk.writeUInt16LE(length, at + AT_LENGTH);
     chunk[at + AT_CHANGE] = isIndex ? change | ENDS_WITH_INDEX : change;
-    chunk[at + AT_MEDIA] = this.#mediaTypes.indexOf(mediaType);
-    chunk.writeUInt32LE(this.#dispositions.indexOf(contentDisposition ?? ""), at + AT_DISPOSITION);
-    this.#note((this.#chunks.length - 1) * CHUNK_BYTES + at);
+    chunk[at + AT_MEDIA] = this.#texts.mediaTypes.indexOf(mediaType);
+    chunk.writeUInt32LE(this.#texts.dispositions.indexOf(contentDisposition ?? ""), at + AT_DISPOSITION);
+    this.#note((this.#chunks.count - 1) * CHUNK_BYTES + at);
     this.#used = at + AT_PATH + length;
     this.#bytes += size;
   }
@@ -119,12 +128,12 @@ export class EntryList {
 
   entryOf(index: number): TreeEntry {
     const [chunk, at] = this.#find(index);
-    const disposition = this.#dispositions.textOf(chunk.readUInt32LE(at + AT_DISPOSITION));
+    const disposition = this.#texts.dispositions.textOf(chunk.readUInt32LE(at + AT_DISPOSITION));
     return {
       path: this.pathOf(index),
       size: chunk.readUIntLE(at + AT_SIZE, SIZE_BYTES),
       sha256: this.sha256Of(index),
-      media_type: this.#mediaTypes.textOf(chunk.readUInt8(at + AT_MEDIA)),
+      media_type: this.#texts.mediaTypes.textOf(chunk.readUInt8(at + AT_MEDIA)),
       ...(disposition === "" ? {} : { content_disposition: disposition }),
     };
   }
@@ -132,24 +141,51 @@ export class EntryList {
   lineOf(index: number, path: string): string {
     const [chunk, at] = this.#find(index);
     const disposition = chunk.readUInt32LE(at + AT_DISPOSITION);
-    if (disposition !== this.#none) return JSON.stringify(this.entryOf(index));
+    if (disposition !== this.#texts.none) return JSON.stringify(this.entryOf(index));
     const size = chunk.readUIntLE(at + AT_SIZE, SIZE_BYTES);
     const sha256 = chunk.toString("hex", at + AT_HASH, at + AT_HASH + HASH_BYTES);
-    const mediaType = this.#mediaTypes.jsonOf(chunk.readUInt8(at + AT_MEDIA));
+    const mediaType = this.#texts.mediaTypes.jsonOf(chunk.readUInt8(at + AT_MEDIA));
     return `{"path":${JSON.stringify(path)},"size":${size},"sha256":"${sha256}","media_type":${mediaType}}`;
+  }
+
+  /**
+   * The same entries in lists that fit into memory, by the first bits of their prefixes, in ascending order.
+   *
+   * @param bits the most bits, because entries that have these in common belong together
+   */
+  *inGroups(bits: number): Iterable<EntryList> {
+    if (!this.#chunks.hasFiles) {
+      yield this;
+      return;
+    }
+    const wanted = Math.ceil(Math.log2(this.#chunks.count / GROUP_CHUNKS));
+    const groupBits = Math.min(bits, Math.max(1, wanted));
+    for (let group = 0; group < 2 ** groupBits; group += 1) {
+      const own = new EntryList(undefined, this.#texts);
+      for (let index = 0; index < this.#length; index += 1)
+        if (partOf(this.prefixOf(index), groupBits) === group) own.#copy(...this.#find(index));
+      yield own;
+    }
+  }
+
+  #copy(chunk: Buffer, at: number): void {
+    const length = AT_PATH + chunk.readUInt16LE(at + AT_LENGTH);
+    if (this.#used + length > CHUNK_BYTES) this.#grow(length);
+    chunk.copy(this.#chunk, this.#used, at, at + length);
+    this.#note((this.#chunks.count - 1) * CHUNK_BYTES + this.#used);
+    this.#used += length;
+    this.#bytes += chunk.readUIntLE(at + AT_SIZE, SIZE_BYTES);
   }
 
   #find(index: number): readonly [Buffer, number] {
     const position = this.#positions[index] ?? 0;
-    const chunk = this.#chunks[Math.floor(position / CHUNK_BYTES)];
-    if (chunk === undefined || index >= this.#length) throw new RangeError(`no entry ${index}`);
-    return [chunk, position % CHUNK_BYTES];
+    if (index >= this.#length) throw new RangeError(`no entry ${index}`);
+    return [this.#chunks.at(Math.floor(position / CHUNK_BYTES)), position % CHUNK_BYTES];
   }
 
   #grow(most: number): void {
     if (most > CHUNK_BYTES) throw new RangeError("a path of a tree is longer than any file system takes");
-    this.#chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
-    this.#chunks.push(this.#chunk);
+    this.#chunk = this.#chunks.begin();
     this.#used = 0;
   }
 
@@ -162,6 +198,13 @@ export class EntryList {
     this.#positions[this.#length] = position;
     this.#length += 1;
   }
+}
+
+/** Texts that many entries have in common. */
+class EntryTexts {
+  readonly mediaTypes = new TextTable();
+  readonly dispositions = new TextTable();
+  readonly none = this.dispositions.indexOf("");
 }
 
 class TextTable {

@@ -9,12 +9,14 @@ export interface PartFile {
 
 /** The parts that hold entries, in the order of their names. The entries of a part are in code-point order. */
 export function* composeParts(entries: EntryList, bits: number): Iterable<PartFile> {
-  const { order, starts } = byPart(entries, bits);
-  for (let part = 0; part < 2 ** bits; part += 1) {
-    const indexes = order.subarray(starts[part], starts[part + 1]);
-    if (indexes.length === 0) continue;
-    const lines = sortedLines(entries, indexes);
-    yield fileOf(partPath(part, bits), "entries", lines, lines.length);
+  for (const group of entries.inGroups(bits)) {
+    const { order, starts } = byPart(group, bits);
+    for (let part = 0; part < 2 ** bits; part += 1) {
+      const indexes = order.subarray(starts[part], starts[part + 1]);
+      if (indexes.length === 0) continue;
+      const lines = sortedLines(group, indexes);
+      yield fileOf(partPath(part, bits), "entries", lines, lines.length);
+    }
   }
 }
 

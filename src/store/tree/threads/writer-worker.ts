@@ -1,4 +1,5 @@
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
+import { keepNewSpaceAgain } from "../../new-space.ts";
 import { standsAs } from "../disk/file-hash.ts";
 import { digestsOf } from "../manifest/entry-list.ts";
 import { ComingTree } from "../stage/staged-files.ts";
@@ -64,4 +65,7 @@ function encoded({ path, text }: ToldText): ToldBatch {
 }
 
 // This is the thread that helps `SharedPublication`.
-if (parentPort !== null) listen(parentPort, workerData);
+if (parentPort !== null) {
+  keepNewSpaceAgain();
+  listen(parentPort, workerData);
+}
