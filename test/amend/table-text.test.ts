@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { amendTable } from "../../src/store/user-files/tables.ts";
 import { RecordPlaces, readRecords } from "../../src/catalogue/read/tables/table-records.ts";
 import { Diagnostics } from "../../src/model/diagnostics/diagnostic.ts";
 import { rawRecords } from "../../src/model/text/raw-table.ts";
 import { quoteCell, unquoteCell } from "../../src/model/text/table-cell.ts";
+import { amendTable } from "../../src/store/user-files/tables.ts";
 import { tell } from "../compute/catalogue-of.ts";
 import { growthOver } from "../growth-of.ts";
 

@@ -10,9 +10,9 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { amendTables } from "../../src/store/user-files/tables.ts";
 import type { NumberedTable } from "../../src/model/catalogue/numbering.ts";
 import { OutputError } from "../../src/model/diagnostics/failures.ts";
+import { amendTables } from "../../src/store/user-files/tables.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 
 function directoryWith(files: Readonly<Record<string, string>>): string {

@@ -63,7 +63,11 @@ describe("a list with an overflow", () => {
       mediaType: "application/json",
       contentDisposition,
     };
-    return { entry, prefix: hashPrefix(digestOf(path)), change: number % 2 === 0 ? ADDED : REPLACED } as const;
+    return {
+      entry,
+      prefix: hashPrefix(digestOf(path)),
+      change: number % 2 === 0 ? ADDED : REPLACED,
+    } as const;
   });
 
   function filled(entries: EntryList): EntryList {
