@@ -66,9 +66,8 @@ export const peakMemory = {
   },
 };
 
-const MEMORY = `In a profile of 100,000 units, Node's own file takes 44 MB, and the heap of the main thread 175. The heap of the thread that
-writes takes 20. Of the main heap, 110 are alive: units 20, changes 25, texts 15, lists 15. The rest is what the engine has
-not cleared yet.
+const MEMORY = `In a profile of 100,000 units, Node's own file takes 44 MB. The heap of the main thread takes 175 MB, and that of the writer
+20 MB. Of the main heap, 110 MB are alive: units 20, changes 25, texts 15, lists 15 MB. The rest is not cleared yet.
 
 Taken:
 
