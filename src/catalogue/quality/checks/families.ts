@@ -271,9 +271,9 @@ export const dollar: Family = {
   formats: NOWHERE,
   sign: "$",
   argumentsIn: (text) =>
-    // A name of one letter can be followed directly by any word: `$tNotify`, `$tBenachrichtigung`.
+    // A name of one letter can be followed directly by any word: `$tNotify`, `$tBenachrichtigung`. Moodle has `{$a->name}`.
     !/(?<![\w$%\\])\$[a-z][A-Z]/.test(text)
-      ? namedArguments(text, /(?<![\w$%\\])\$([A-Za-z_]\w{0,100})(?![\w(])/g)
+      ? namedArguments(text, /(?<![\w$%\\])\$([A-Za-z_]\w{0,100}(?:->\w{1,100})?)(?![\w(])/g)
       : [],
   isWithin: ({ text }, target) => isWord(text, target),
 };

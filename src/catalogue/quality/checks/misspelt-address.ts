@@ -17,10 +17,8 @@ export const misspeltAddress: UnitCheck = explainedForms(
   },
   (source, target) => {
     if (!/:\/\/|@/.test(source)) return undefined;
-    if ((source.match(WHOLE)?.length ?? 0) > (target.match(WHOLE)?.length ?? 0)) {
-      const torn = TORN.exec(target)?.[0];
-      if (torn !== undefined) return `broken: ${torn}`;
-    }
+    const broken = brokenIn(target, source);
+    if (broken !== undefined) return `broken: ${broken}`;
     const [wanted, found] = [addressesIn(source), addressesIn(target)];
     if (wanted.length > MOST || found.length > MOST) return undefined;
     const lost = wanted.filter((address) => !found.includes(address));
@@ -37,7 +35,16 @@ export const misspeltAddress: UnitCheck = explainedForms(
 
 const WHOLE = /https?:\/\/\w/g;
 const TORN =
-  /(?<![a-z])(?!https?:\/\/\w)(?:https?[\s:：]{0,3}[/\\]{1,2}|(?!https?:)h[tps]{2,5}:\/\/)\s?(?=\w)/;
+  /(?<![a-z])(?!https?:\/\/\w)(?:https?[\s:：]{0,3}[/\\]{1,2}|(?!https?:)(?:h{1,2}[tps]{2,5}|t{1,2}ps?):\/\/)\s?(?=\w)/;
+/** A scheme or an "@" that was written twice. */
+const DOUBLED = /https?:\/\/\s?https?:?\/\/|(?<![\w.+-])[\w.+-]{1,64}@@[\w.-]{1,100}/;
+
+/** The part of a translation that was an address of the source. */
+function brokenIn(target: string, source: string): string | undefined {
+  const isLost = (source.match(WHOLE)?.length ?? 0) > (target.match(WHOLE)?.length ?? 0);
+  const torn = isLost ? TORN.exec(target)?.[0] : undefined;
+  return torn ?? (DOUBLED.test(source) ? undefined : DOUBLED.exec(target)?.[0]);
+}
 
 /** Compares each address of the translation with each of the source. */
 const MOST = 20;
