@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { build, defineConfig, rolldown } from "rolldown";
 import { commonChunks, END } from "./common.mjs";
 import { buildElsewhere, treeshake } from "./elsewhere.mjs";
@@ -67,6 +68,8 @@ await build({
 
 const start = await modulesOf(EVERY_BUILD);
 
+const MODEL = posix(fileURLToPath(new URL("../src/model/", import.meta.url)));
+
 /**
  * True for a small module of the model that imports nothing. Each would be a file of its own, and most of them are smaller
  * than what a file costs in the package.
@@ -74,9 +77,9 @@ const start = await modulesOf(EVERY_BUILD);
  * @param {string} id
  */
 function isSmallValue(id) {
-  if (!id.includes("/src/model/")) return false;
+  if (!posix(id).startsWith(MODEL)) return false;
   const text = readFileSync(id, "utf8");
-  return text.length < 2000 && !/^(?:import (?!type )|export .* from )/m.test(text);
+  return text.length < 2000 && !/^import (?!type )|\sfrom "/m.test(text.replace(/^import type [^;]*;/gm, ""));
 }
 
 /**

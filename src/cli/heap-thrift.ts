@@ -12,26 +12,34 @@ const STEPS = [
 ] as const;
 
 /**
- * The bytes of the space of new objects from which on it is kept as it is. It would grow to 32 MiB with Node 20, and to
- * 128 MiB with Node 24.
+ * From this size on, the space of new objects stays as large as it is: 4 to 16 MiB, because it grows while a thread begins.
+ * It would grow to 32 MiB with Node 20, and to 128 MiB with Node 24.
  */
 const ENOUGH_NEW_SPACE = 4 * 2 ** 20;
 
 type Listeners = Pick<BuildOptions, "onInput" | "onProgress">;
 
 /**
- * Lets the heap of a large catalogue grow in smaller steps, and keeps its space of new objects small. It costs about 8 %
- * of processor time and saves a third of memory. Only after the inputs are read it is known whether a catalogue is large:
- * for a small one, the space may grow then. These are settings of the process, so the library does not change them.
+ * Lets the heap of a large catalogue grow in smaller steps, and keeps its space of new objects small. This takes more
+ * processor time for less memory (test/bench/RESULTS.md, "Memory"). A catalogue is known to be large when its files are
+ * read; for a small one, the space may grow from then on. These are settings of the process, so the library does not
+ * change them.
  *
- * @returns listeners of a build
+ * @returns listeners of builds, one after the other
  */
 export function heapThrift(onProgress: Listeners["onProgress"]): Listeners {
   const coming = [...STEPS];
   let bytesRead = 0;
   let isKept = false;
+  let isRead = false;
+  let mayGrow = false;
   return {
     onInput(bytes) {
+      if (isRead) {
+        // Another build begins. While a program waits, the engine makes the space smaller.
+        letNewSpaceGrow();
+        [isRead, isKept, mayGrow, bytesRead] = [false, false, false, 0];
+      }
       bytesRead += bytes;
       if (!isKept && bytesOfNewSpace() >= ENOUGH_NEW_SPACE) {
         isKept = true;
@@ -43,7 +51,12 @@ export function heapThrift(onProgress: Listeners["onProgress"]): Listeners {
       }
     },
     onProgress(progress) {
-      if (progress.phase === "link" && bytesRead < STEPS[0].bytes) letNewSpaceGrow();
+      const isSmall = bytesRead < STEPS[0].bytes;
+      if (mayGrow !== isSmall && (progress.phase === "history" || progress.phase === "link")) {
+        mayGrow = isSmall;
+        if (isSmall) letNewSpaceGrow();
+      }
+      isRead ||= progress.phase === "link";
       onProgress?.(progress);
     },
   };

@@ -4,6 +4,7 @@ import { UsageError } from "../model/index.ts";
 import type { CachePlace } from "./memory/cache-folder.ts";
 import { type ChosenFolder, obstacleIn, userFolder } from "./memory/own-folder.ts";
 import { type CacheGround, cacheConflict, cacheRefusal, realPlace } from "./tree/disk/out-directory.ts";
+
 /** The requested cache: a folder, none, or by default the user's own. */
 export interface AskedCache {
   readonly cache?: string | false | undefined;

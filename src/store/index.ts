@@ -144,11 +144,3 @@ export {
 export { SharedPublication } from "./tree/threads/shared-publication.ts";
 export { Workplace } from "./tree/workplace.ts";
 export { uptime } from "./uptime.ts";
-export { writeBaselineFile } from "./user-files/baseline.ts";
-export {
-  createManifest,
-  readManifest,
-  replaceManifest,
-  supersedeManifest,
-} from "./user-files/manifest-file.ts";
-export { type AmendedTable, amendTables } from "./user-files/tables.ts";

@@ -5,8 +5,8 @@ import { getEnvironmentData, setEnvironmentData } from "node:worker_threads";
 const KEPT = "lingodex: the space of new objects stays as it is";
 
 /**
- * Keeps the engine's space of new objects at its size, in all threads. It is a setting of the process, so only a program
- * may ask for it. The engine obeys it only while a program runs, and forgets it with each thread that begins.
+ * Lets the engine's space of new objects grow no more. It is a setting of the process, so only a program may ask for it.
+ * The engine obeys it only while a program runs, and each thread that begins resets it until `keepNewSpaceAgain`.
  */
 export function keepNewSpace(): void {
   setFlagsFromString("--semi-space-growth-factor=1");

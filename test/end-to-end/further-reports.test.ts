@@ -309,22 +309,50 @@ describe("a merge credits", () => {
       .slice(1)
       .map((line) => line.split(",").slice(0, 3).join(","));
 
-  it("the translator whose branch began before the folder moved", () => {
+  /** A branch `fix` with a commit of Fee, and a main line where the folder moved afterwards. */
+  function withMovedFolder(change: (folder: string) => void): string {
     const folder = catalogueOf(
       { filemask: "l/*.properties", file_format: "properties", template: "l/en.properties" },
-      { "l/en.properties": lines("en"), "l/fr.properties": lines("fr") },
+      { "l/en.properties": lines("en"), "l/fr.properties": lines("fr"), "l/it.properties": lines("it") },
     );
     withLog(folder);
     git(folder, "checkout", "-q", "-b", "fix");
-    writeFileSync(join(folder, "l/fr.properties"), lines("fr").replace("fr 3", "Salut"));
+    change(folder);
     git(folder, "commit", "-qam", "fr", "--author", "Fee <fee@example.org>");
     git(folder, "checkout", "-q", "main");
     git(folder, "mv", "l", "i18n");
     const path = join(folder, "catalogue.json");
     writeFileSync(path, readFileSync(path, "utf8").replaceAll('"l/', '"i18n/'));
     git(folder, "commit", "-qam", "move");
+    return folder;
+  }
+
+  const translate = (folder: string): void =>
+    writeFileSync(join(folder, "l/fr.properties"), lines("fr").replace("fr 3", "Salut"));
+
+  it("the translator whose branch began before the folder moved", () => {
+    const folder = withMovedFolder(translate);
     git(folder, "merge", "-q", "--no-edit", "fix");
-    expect(namesIn(folder)).toEqual(["fr,Anna,8", "fr,Fee,1"]);
+    expect(namesIn(folder)).toContain("fr,Fee,1");
+  });
+
+  it("the translator, not the person who brought the branch up to date", () => {
+    const folder = withMovedFolder(translate);
+    git(folder, "checkout", "-q", "fix");
+    git(folder, "-c", "user.name=Ben", "-c", "user.email=ben@example.org", "merge", "-q", "-m", "m", "main");
+    git(folder, "checkout", "-q", "main");
+    git(folder, "merge", "-q", "--no-ff", "-m", "m", "fix");
+    expect(namesIn(folder)).toContain("fr,Fee,1");
+    expect(namesIn(folder).join()).not.toContain("Ben");
+  });
+
+  it("the person who deleted a file on a branch that began before the folder moved", async () => {
+    const folder = withMovedFolder((at) => git(at, "rm", "-q", "l/fr.properties"));
+    expect(() => git(folder, "merge", "-q", "--no-edit", "fix")).toThrow();
+    git(folder, "rm", "-q", "i18n/fr.properties");
+    git(folder, "commit", "-qm", "m");
+    const records = await writtenLog(folder);
+    expect(records.filter(({ action }) => action === 25).map(({ author }) => author)).toEqual(["Fee"]);
   });
 
   it("the translator whose branch has no template", () => {

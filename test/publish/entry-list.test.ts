@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, truncateSync } from "node:fs";
+import { existsSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CHUNK_BYTES } from "../../src/store/tree/manifest/entry-chunks.ts";
+import { OutputError } from "../../src/model/index.ts";
 import {
   ADDED,
   digestOf,
@@ -52,7 +52,7 @@ it("gives back what it was given, a line of a manifest's part, too", () => {
 
 describe("a list with an overflow", () => {
   /** Entries of several chunks, in the order of a tree. */
-  const FILES = 5 * Math.ceil(CHUNK_BYTES / 80);
+  const FILES = 5 * Math.ceil(2 ** 20 / 80);
   const files = Array.from({ length: FILES }, (_, number) => {
     const path = saidPath(`api/units/${number}${number % 3 === 0 ? "/index.json" : ".json"}`);
     const contentDisposition = number % 1000 === 0 ? `attachment; filename=${number}` : undefined;
@@ -77,42 +77,48 @@ describe("a list with an overflow", () => {
 
   const partsOf = (entries: EntryList): readonly PartFile[] => [...composeParts(entries, 9)];
 
-  it("has the same entries and parts as a list in memory", () => {
-    const folder = temporaryDirectory();
-    const memory = filled(new EntryList());
-    const away = filled(new EntryList({ folder, most: 1 }));
-    expect(readdirSync(folder).length).toBeGreaterThan(1);
-    expect(away.bytes).toBe(memory.bytes);
-    expect(partsOf(away)).toEqual(partsOf(memory));
+  const inMemory = filled(new EntryList());
+  const fileIn = (folder: string): string => join(folder, "entries");
+
+  it.each([0, 1, 2])("of which %i chunks stay has the same entries and parts as a list in memory", (most) => {
+    const file = fileIn(temporaryDirectory());
+    const away = filled(new EntryList({ file, most }));
+    expect(statSync(file).size).toBe(away.bytesAway);
+    expect(away.bytesAway).toBeGreaterThan(2 ** 20);
+    expect(away.bytes).toBe(inMemory.bytes);
+    expect(partsOf(away)).toEqual(partsOf(inMemory));
     for (const index of [0, 1, FILES >> 1, FILES - 1, 2, FILES - 2]) {
-      expect(away.entryOf(index)).toEqual(memory.entryOf(index));
-      expect(away.changeOf(index)).toBe(memory.changeOf(index));
+      expect(away.entryOf(index)).toEqual(inMemory.entryOf(index));
+      expect(away.changeOf(index)).toBe(inMemory.changeOf(index));
     }
   });
 
   it("divides its entries into groups by their prefixes, and loses none", () => {
-    const away = filled(new EntryList({ folder: temporaryDirectory(), most: 0 }));
-    const groups = [...away.inGroups(9)];
-    expect(groups.length).toBeGreaterThan(1);
-    expect(groups.reduce((sum, { length }) => sum + length, 0)).toBe(FILES);
-    const prefixes = groups.map((group) =>
+    const away = filled(new EntryList({ file: fileIn(temporaryDirectory()), most: 0 }));
+    const found = Array.from(away.inGroups(9), (group) =>
       Array.from({ length: group.length }, (_, index) => group.prefixOf(index)),
     );
-    for (const [at, own] of prefixes.entries())
-      expect(Math.min(...own)).toBeGreaterThan(Math.max(-1, ...(prefixes[at - 1] ?? [])));
+    expect(found.length).toBeGreaterThan(1);
+    expect(found.reduce((sum, { length }) => sum + length, 0)).toBe(FILES);
+    for (const [at, own] of found.entries())
+      expect(least(own)).toBeGreaterThan(Math.max(-1, ...(found[at - 1] ?? []).slice(-1000)));
   });
 
   it("stays in memory if the disk does not take a chunk", () => {
     const missing = join(temporaryDirectory(), "missing");
-    const away = filled(new EntryList({ folder: missing, most: 1 }));
-    expect(partsOf(away)).toEqual(partsOf(filled(new EntryList())));
+    const away = filled(new EntryList({ file: fileIn(missing), most: 1 }));
+    expect([away.bytesAway, partsOf(away)]).toEqual([0, partsOf(inMemory)]);
     expect(existsSync(missing)).toBe(false);
   });
 
-  it("reports a file that was cut", () => {
-    const folder = temporaryDirectory();
-    const away = filled(new EntryList({ folder, most: 0 }));
-    for (const name of readdirSync(folder)) truncateSync(join(folder, name), 10);
-    expect(() => away.pathOf(0)).toThrow(/was cut/);
+  it("reports a file that was cut as an error of the disk", () => {
+    const file = fileIn(temporaryDirectory());
+    const away = filled(new EntryList({ file, most: 0 }));
+    truncateSync(file, 10);
+    expect(() => away.pathOf(0)).toThrow(OutputError);
   });
 });
+
+function least(numbers: readonly number[]): number {
+  return numbers.reduce((one, other) => Math.min(one, other));
+}

@@ -1,6 +1,6 @@
 import { relative, sep } from "node:path";
 import { type Finding, type Report, UsageError } from "../../model/index.ts";
-import { writeBaselineFile } from "../../store/index.ts";
+import { writeBaselineFile } from "../../store/user-files/index.ts";
 import { type BaselineKey, compareWithBaseline, formatBaseline, parseBaseline } from "../quality/baseline.ts";
 import { readBaselineFile } from "../read/tables/baseline.ts";
 

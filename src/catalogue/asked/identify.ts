@@ -7,7 +7,7 @@ import {
   UsageError,
   type WholeCatalogue,
 } from "../../model/index.ts";
-import { type AmendedTable, amendTables } from "../../store/index.ts";
+import { type AmendedTable, amendTables } from "../../store/user-files/index.ts";
 import { numberRecords } from "../link/records/numbering.ts";
 import { type CatalogueOptions, isRefused, prepare } from "./prepare.ts";
 

@@ -1,7 +1,12 @@
 import { join } from "node:path";
 import { isDirectory } from "../../model/disk/index.ts";
 import { Diagnostics, describeDiagnostic, UsageError } from "../../model/index.ts";
-import { createManifest, readManifest, replaceManifest, supersedeManifest } from "../../store/index.ts";
+import {
+  createManifest,
+  readManifest,
+  replaceManifest,
+  supersedeManifest,
+} from "../../store/user-files/index.ts";
 import { catalogueText, componentLines, withAwaitedHistory } from "../discover/catalogue-text.ts";
 import type { Asked } from "../discover/group.ts";
 import type { Proposal, ProposedComponent } from "../discover/proposal.ts";

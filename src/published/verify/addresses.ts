@@ -18,6 +18,7 @@ import {
   type View,
 } from "../../model/index.ts";
 import type { ListedEntries } from "../../store/index.ts";
+import { treePlaceOf } from "./places.ts";
 import { nameAt } from "./places.ts";
 
 /** The bits of the byte that is kept for each entry. */
@@ -96,10 +97,11 @@ export class AddressBook {
       this.mark(number, "encoded");
       this.#others[view].set(this.addressOf(name), number);
     }
-    const twin = view === "api" ? this.#entries.find(documentPath({ ...name, view: "plain" })) : -1;
+    const plain = documentPath({ ...name, view: "plain" });
+    const twin = view === "api" ? this.#entries.find(plain) : -1;
     if (twin < 0) return;
     this.mark(number, "twin");
-    this.mark(twin, "twin");
+    if (isPlainDocument(plain, name)) this.mark(twin, "twin");
   }
 
   /** The route of a document. Undefined if the entry is not a document. */
@@ -261,3 +263,10 @@ function isFilePath(path: string): boolean {
 }
 
 const FILES = new PatternTable(FILE_ADDRESSES);
+
+/** False in a hostile tree, where the path of a document's plain view is that of a page or view of another document. */
+function isPlainDocument(path: string, { segments }: DocumentName): boolean {
+  if (!segments.at(-1)?.includes("=")) return true;
+  const place = treePlaceOf(path);
+  return place?.kind === "document" && place.name.segments.length === segments.length;
+}

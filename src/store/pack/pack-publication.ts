@@ -9,6 +9,7 @@ import {
   type FileDigests,
   hashPrefix,
   hexOf,
+  overflowIn,
   UNCHANGED,
 } from "../tree/manifest/entry-list.ts";
 import type { PartFile } from "../tree/manifest/part-files.ts";
@@ -59,7 +60,7 @@ export class PackPublication {
   ) {
     this.#place = place;
     const { directory, stage } = place;
-    this.#entries = new EntryList({ folder: stage });
+    this.#entries = new EntryList(overflowIn(stage));
     this.#writer = new PackWriter({
       directory,
       stage,

@@ -12,6 +12,7 @@ import {
   EntryList,
   hexOf,
   type ListedEntry,
+  overflowIn,
   REPLACED,
   UNCHANGED,
 } from "./manifest/entry-list.ts";
@@ -50,7 +51,7 @@ export class StagedTree {
 
   /** @param isWhole false if only files that differ from the old tree are staged */
   constructor(place: Workplace, isWhole: boolean, care: Care) {
-    this.entries = new EntryList({ folder: place.stage });
+    this.entries = new EntryList(overflowIn(place.stage));
     this.#place = place;
     this.#isWhole = isWhole;
     this.#care = care;
@@ -141,6 +142,7 @@ export class StagedTree {
 
   shortage(cause: unknown): OutputError {
     this.#space.fallShort();
+    this.#space.take(this.entries.bytesAway);
     this.#place.empty();
     return withSiteBefore(this.#space.shortage(cause), this.#place.directory);
   }

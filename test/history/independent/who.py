@@ -42,34 +42,35 @@ class Who:
         self._versions: Dict[Tuple[str, Optional[str]], Optional[Version]] = {}
 
     def of_value(self, language: str, key: str, value: Value) -> Commit:
-        def says(commit: str) -> Said:
-            version = self._version(commit, language)
+        def says(who: Who, commit: str) -> Said:
+            version = who._version(commit, language)
             return None if version is None else own_value(self._component, version, key)
-        found = self._choose(says, value)
-        if found is self._step and self._branch is not None:
-            return self._branch.of_value(language, key, value)
-        return found
+        return self._first(says, value)
 
     def of_text(self, key: str, text: str) -> Commit:
-        def says(commit: str) -> Said:
-            version = self._version(commit, None)
+        def says(who: Who, commit: str) -> Said:
+            version = who._version(commit, None)
             return None if version is None else text_of(version, key)
-        found = self._choose(says, text)
-        if found is self._step and self._branch is not None:
-            return self._branch.of_text(key, text)
-        return found
+        return self._first(says, text)
 
     def of_removal(self, language: str) -> Commit:
-        return self._choose(lambda commit: language not in self._found(commit).files, True)
+        return self._first(lambda who, commit: language not in who._found(commit).files, True)
 
-    def _choose(self, says: Callable[[str], Said], final: Said) -> Commit:
+    def _first(self, says: Callable[["Who", str], Said], final: Said) -> Commit:
+        """With the lists held; where that leaves a doubt (README, 36), with those of the oldest tree."""
+        found = self._choose(says, final)
+        if found is None or len(found.parents) > 1 or any(says(self, parent) is None for parent in found.parents):
+            found = (self._branch and self._branch._choose(says, final)) or found
+        return found or self._step
+
+    def _choose(self, says: Callable[["Who", str], Said], final: Said) -> Optional[Commit]:
         if len(self._step.parents) < 2:
             return self._step
         candidates = [commit for commit in self._reached
                       if commit.id not in self._repository.boundary
-                      and says(commit.id) == final
-                      and not any(says(parent) == final for parent in commit.parents)]
-        return max(candidates, key=lambda one: (one.seconds, one.id), default=self._step)
+                      and says(self, commit.id) == final
+                      and not any(says(self, parent) == final for parent in commit.parents)]
+        return max(candidates, key=lambda one: (one.seconds, one.id), default=None)
 
     def _found(self, commit: str) -> Found:
         if commit not in self._lookups:

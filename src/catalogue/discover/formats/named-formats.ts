@@ -101,8 +101,9 @@ export const javascript: UnreadSign = (group) => {
   };
 };
 
-/** A comment that programs write into what they generate: its sources are elsewhere. */
-const GENERATED = /\bgenerated\b.{0,100}\bdo not (?:edit|modify)\b/is;
+/** A comment of a program that generated the file. */
+const GENERATED =
+  /^\s{0,20}(?:\/\/|\/?\*)[^\n]{0,200}(?:\bgenerated\b.{0,100}\bdo not (?:edit|modify)\b|\bdo not (?:edit|modify)\b.{0,100}\bgenerated\b)/ims;
 
 /** `export const open = "Open"`, `exports.open = "Open"`. */
 const EXPORTED_TEXT =

@@ -1,6 +1,6 @@
 import { compareCodePoints, type Hash64 } from "../../../model/index.ts";
 import type { CommitVersions, SaidOf } from "./commit-versions.ts";
-import type { Author, Commit } from "./commits.ts";
+import { type Author, type Commit, isMerge } from "./commits.ts";
 import type { FileAt, TrackedComponent, UnitAt, UnitsAt } from "./tracked.ts";
 import { ABSENT, isSame } from "./unit-events.ts";
 
@@ -40,7 +40,7 @@ export class MergeAuthors implements StepAuthors {
 
   /**
    * @param mainline the content of commits at the places of the mainline
-   * @param branch their content also at other places (`lookupInBranch`), if only the merge has the value at those
+   * @param branch their content at any place (`lookupInBranch`)
    */
   constructor(
     merge: Commit,
@@ -71,15 +71,21 @@ export class MergeAuthors implements StepAuthors {
   }
 
   async ofRemoval(component: TrackedComponent, language: string): Promise<Author> {
-    const files = await this.#mainline.files(component, language);
-    return (newest(files, (said) => said === undefined) ?? this.#merge).author;
+    const says = (said: "file" | undefined): boolean => said === undefined;
+    return this.#first(async (candidates) => newest(await candidates.files(component, language), says));
   }
 
-  /** The person who merged is the author only if no commit of a branch has the value, at any place. */
-  async #first(find: (candidates: Candidates) => Promise<Commit | undefined>): Promise<Author> {
+  /**
+   * A merge, and a commit whose parents have no file at the places of the mainline, can have the value from a branch where
+   * the file is at another place. Then the commit that first had it there is asked for.
+   */
+  async #first<Said>(
+    find: (candidates: Candidates) => Promise<Candidate<Said> | undefined>,
+  ): Promise<Author> {
     const found = await find(this.#mainline);
-    const isOfBranch = found !== undefined && found !== this.#merge;
-    return ((isOfBranch ? found : await find(this.#branch)) ?? this.#merge).author;
+    const isFirst = found !== undefined && !isMerge(found.commit) && !found.before.includes(undefined);
+    const first = isFirst ? found : ((await find(this.#branch)) ?? found);
+    return (first?.commit ?? this.#merge).author;
   }
 }
 
@@ -136,11 +142,12 @@ class Candidates {
 function newest<Said>(
   candidates: readonly Candidate<Said>[],
   says: (said: Said | undefined) => boolean,
-): Commit | undefined {
-  let newest: Commit | undefined;
-  for (const { commit, said, before } of candidates) {
+): Candidate<Said> | undefined {
+  let newest: Candidate<Said> | undefined;
+  for (const candidate of candidates) {
+    const { commit, said, before } = candidate;
     if (!says(said) || before.some(says)) continue;
-    if (newest === undefined || isLater(commit, newest)) newest = commit;
+    if (newest === undefined || isLater(commit, newest.commit)) newest = candidate;
   }
   return newest;
 }

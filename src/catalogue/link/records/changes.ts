@@ -56,7 +56,7 @@ export function linkChanges(input: ChangesInput): Change[] {
       author: userId(row.author, input),
       ...(coAuthors !== undefined && { coAuthors }),
       ...(row.commit !== undefined && { commit: row.commit }),
-      // The newest record of a unit has its text, which then takes memory once.
+      // If a record has the unit's text, both share it.
       target: row.target === named.unit?.target ? named.unit.target : row.target,
       dictionary: row.dictionary ?? null,
       isNumbered: row.id !== undefined,

@@ -1,32 +1,32 @@
 import { closeSync, openSync, readSync } from "node:fs";
-import { join } from "node:path";
-import { isSystemError, removeFile } from "../../../model/disk/index.ts";
-import { writeNewFile } from "../disk/output.ts";
-
-export const CHUNK_BYTES = 2 ** 20;
+import { isSystemError } from "../../../model/disk/index.ts";
+import { OutputError } from "../../../model/index.ts";
+import { writeAll } from "../disk/output.ts";
 
 /** The place of chunks that are not kept in memory. */
 export interface ChunkOverflow {
-  /** An existing folder. Its owner removes the files. */
-  readonly folder: string;
-  /** The number of chunks in memory: the entries of about 100,000 files, or as many as a test asks for. */
-  readonly most?: number;
+  /** The path of a file that does not exist, in an existing folder. The owner of the folder removes it. */
+  readonly file: string;
+  /** The number of full chunks in memory. */
+  readonly most: number;
 }
 
-const MOST_CHUNKS = 8;
-
-/** Blocks of bytes, filled one after the other. From a number on, full ones are in files, if there is a place for them. */
+/** Blocks of bytes, filled one after the other. With an overflow, full ones after the first `most` go to its file. */
 export class EntryChunks {
+  /** The bytes of a chunk. */
+  readonly size: number;
   readonly #overflow: ChunkOverflow | undefined;
-  #isFull = false;
-  /** Undefined for those in files. */
+  /** Undefined for those in the file. */
   readonly #chunks: (Buffer | undefined)[] = [];
   #last: Buffer = Buffer.alloc(0);
+  /** The number of chunks in the file, and false as soon as the disk did not take one. */
+  #away = 0;
+  #isTaken = true;
   /** The chunk that was read back last. */
   #readBack: { readonly number: number; readonly bytes: Buffer } | undefined;
-  #hasFiles = false;
 
-  constructor(overflow: ChunkOverflow | undefined) {
+  constructor(size: number, overflow: ChunkOverflow | undefined) {
+    this.size = size;
     this.#overflow = overflow;
   }
 
@@ -34,65 +34,70 @@ export class EntryChunks {
     return this.#chunks.length;
   }
 
-  get hasFiles(): boolean {
-    return this.#hasFiles;
+  /** The bytes in the file. */
+  get bytesAway(): number {
+    return this.#away * this.size;
   }
 
   /** Begins a chunk. The one before it is full. */
   begin(): Buffer {
     const full = this.#chunks.length - 1;
-    const most =
-      this.#overflow === undefined ? Number.POSITIVE_INFINITY : (this.#overflow.most ?? MOST_CHUNKS);
-    const isAway = full >= most && this.#putAway(full);
-    if (isAway) this.#chunks[full] = undefined;
-    else this.#last = Buffer.alloc(CHUNK_BYTES);
+    if (this.#overflow !== undefined && full >= this.#overflow.most && this.#putAway(this.#overflow))
+      this.#chunks[full] = undefined;
+    else this.#last = Buffer.alloc(this.size);
     this.#chunks.push(this.#last);
     return this.#last;
   }
 
-  /** @returns the bytes of a chunk, until the next call @throws the system's error */
+  /** @returns the bytes of a chunk, until the next call @throws OutputError, the system's error */
   at(number: number): Buffer {
     return this.#chunks[number] ?? this.#fromFile(number);
   }
 
-  /** False if the disk does not take it. Then the list stays in memory, because the tree's own files matter more. */
-  #putAway(number: number): boolean {
-    if (this.#isFull) return false;
-    const path = this.#pathOf(number);
+  /** Reads all chunks into memory. Nothing can be added after it. @throws as `at` */
+  recall(): void {
+    for (let number = 0; number < this.#chunks.length; number += 1) {
+      this.#chunks[number] ??= this.#fromFile(number);
+      this.#readBack = undefined;
+    }
+  }
+
+  /** False if the disk does not take it. Then the rest stays in memory, because the files of the tree matter more. */
+  #putAway({ file }: ChunkOverflow): boolean {
+    if (!this.#isTaken) return false;
     try {
-      writeNewFile(path, this.#last);
-      this.#hasFiles = true;
-      return true;
+      const descriptor = openSync(file, this.#away === 0 ? "wx" : "a");
+      try {
+        writeAll(descriptor, this.#last);
+      } finally {
+        closeSync(descriptor);
+      }
+      this.#away += 1;
     } catch (error) {
       if (!isSystemError(error)) throw error;
-      removeFile(path);
-      this.#isFull = true;
-      return false;
+      this.#isTaken = false;
     }
+    return this.#isTaken;
   }
 
   #fromFile(number: number): Buffer {
     if (this.#readBack?.number === number) return this.#readBack.bytes;
-    const bytes = this.#readBack?.bytes ?? Buffer.allocUnsafeSlow(CHUNK_BYTES);
+    const bytes = this.#readBack?.bytes ?? Buffer.alloc(this.size);
     this.#readBack = undefined;
-    readInto(bytes, this.#pathOf(number));
+    const { file = "", most = 0 } = this.#overflow ?? {};
+    readInto(bytes, file, (number - most) * this.size);
     this.#readBack = { number, bytes };
     return bytes;
   }
-
-  #pathOf(number: number): string {
-    return join(this.#overflow?.folder ?? "", `entries-${number}`);
-  }
 }
 
-/** @throws the system's error, and RangeError if the file is shorter */
-function readInto(bytes: Buffer, path: string): void {
-  const descriptor = openSync(path, "r");
+function readInto(bytes: Buffer, file: string, offset: number): void {
+  const descriptor = openSync(file, "r");
   try {
     let done = 0;
     while (done < bytes.length) {
-      const taken = readSync(descriptor, bytes, done, bytes.length - done, done);
-      if (taken === 0) throw new RangeError(`${path} was cut`);
+      const taken = readSync(descriptor, bytes, done, bytes.length - done, offset + done);
+      if (taken === 0) throw new OutputError(`${file} was cut while lingodex needed it`);
       done += taken;
     }
   } finally {

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
+import { join } from "node:path";
 import { Numbered, partOf, type TreeEntry, type TreeFile, type TreePath } from "../../../model/index.ts";
-import { CHUNK_BYTES, type ChunkOverflow, EntryChunks } from "./entry-chunks.ts";
+import { type ChunkOverflow, EntryChunks } from "./entry-chunks.ts";
 
 export const UNCHANGED = 0;
 export const REPLACED = 1;
@@ -23,9 +24,15 @@ const SIZE_BYTES = 6;
 const HASH_BYTES = 32;
 /** Most paths have this ending. It is not stored: a bit beside the change replaces it. */
 const INDEX = "/index.json";
-/** About the number of chunks in a group that is read back. */
-const GROUP_CHUNKS = 8;
 const ENDS_WITH_INDEX = 0x80;
+
+/** The bytes of a chunk: more than the longest entry. */
+const CHUNK_BYTES = 2 ** 20;
+const CHUNK_BYTES_OF_GROUP = 2 ** 17;
+/** The full chunks that stay in memory: the entries of about 100,000 files. */
+const MOST_CHUNKS = 8;
+/** About the most bytes of a group. */
+const GROUP_BYTES = MOST_CHUNKS * CHUNK_BYTES;
 
 /** The first 32 bits of a path's SHA-256. They select the path's part of a manifest. */
 export function hashPrefix(pathHash: string): number {
@@ -52,23 +59,36 @@ export function hexOf(digest: string): string {
   return Buffer.from(digest, "latin1").toString("hex");
 }
 
+/** @param stage its owner removes all files of it */
+export function overflowIn(stage: string): ChunkOverflow {
+  return { file: join(stage, "entries"), most: MOST_CHUNKS };
+}
+
 /**
- * The entries of a tree. Each takes 54 bytes and most of its path, because a tree can have millions. With an overflow,
- * only four bytes of most of them stay in memory.
+ * The entries of a tree. Each takes 54 bytes and most of its path, because a tree can have millions. With an overflow, most
+ * of them take four bytes of memory.
  */
 export class EntryList {
   readonly #chunks: EntryChunks;
+  readonly #overflow: ChunkOverflow | undefined;
   #chunk: Buffer = Buffer.alloc(0);
-  #used = CHUNK_BYTES;
+  #used: number;
   #positions = new Uint32Array(1024);
   #length = 0;
   readonly #texts: EntryTexts;
   #bytes = 0;
 
-  /** @param texts those of a list whose entries are copied */
-  constructor(overflow?: ChunkOverflow, texts = new EntryTexts()) {
-    this.#chunks = new EntryChunks(overflow);
-    this.#texts = texts;
+  /** @param of another list, if this one gets a part of its entries */
+  constructor(overflow?: ChunkOverflow, of?: EntryList) {
+    this.#chunks = new EntryChunks(of === undefined ? CHUNK_BYTES : CHUNK_BYTES_OF_GROUP, overflow);
+    this.#overflow = overflow;
+    this.#used = this.#chunks.size;
+    this.#texts = of === undefined ? new EntryTexts() : of.#texts;
+  }
+
+  /** The bytes of the list on the disk. */
+  get bytesAway(): number {
+    return this.#chunks.bytesAway;
   }
 
   get length(): number {
@@ -86,7 +106,7 @@ export class EntryList {
   ): void {
     // A UTF-16 unit takes at most three bytes.
     const most = AT_PATH + path.length * 3;
-    if (this.#used + most > CHUNK_BYTES) this.#grow(most);
+    if (this.#used + most > this.#chunks.size) this.#grow(most);
     const chunk = this.#chunk;
     const at = this.#used;
     const isIndex = path.endsWith(INDEX);
@@ -98,7 +118,7 @@ export class EntryList {
     chunk[at + AT_CHANGE] = isIndex ? change | ENDS_WITH_INDEX : change;
     chunk[at + AT_MEDIA] = this.#texts.mediaTypes.indexOf(mediaType);
     chunk.writeUInt32LE(this.#texts.dispositions.indexOf(contentDisposition ?? ""), at + AT_DISPOSITION);
-    this.#note((this.#chunks.count - 1) * CHUNK_BYTES + at);
+    this.#note((this.#chunks.count - 1) * this.#chunks.size + at);
     this.#used = at + AT_PATH + length;
     this.#bytes += size;
   }
@@ -149,30 +169,40 @@ export class EntryList {
   }
 
   /**
-   * The same entries in lists that fit into memory, by the first bits of their prefixes, in ascending order.
+   * The same entries in lists that fit into memory, by the first bits of their prefixes, in ascending order. A list is valid
+   * until the next one.
    *
    * @param bits the most bits, because entries that have these in common belong together
+   * @throws OutputError, the system's error
    */
   *inGroups(bits: number): Iterable<EntryList> {
-    if (!this.#chunks.hasFiles) {
+    if (this.#overflow === undefined || this.bytesAway === 0) {
       yield this;
       return;
     }
-    const wanted = Math.ceil(Math.log2(this.#chunks.count / GROUP_CHUNKS));
+    const wanted = Math.ceil(Math.log2((this.#chunks.count * CHUNK_BYTES) / GROUP_BYTES));
     const groupBits = Math.min(bits, Math.max(1, wanted));
-    for (let group = 0; group < 2 ** groupBits; group += 1) {
-      const own = new EntryList(undefined, this.#texts);
-      for (let index = 0; index < this.#length; index += 1)
-        if (partOf(this.prefixOf(index), groupBits) === group) own.#copy(...this.#find(index));
-      yield own;
+    const { file } = this.#overflow;
+    const groups = Array.from(
+      { length: 2 ** groupBits },
+      (_, number) => new EntryList({ file: `${file}-${number}`, most: 0 }, this),
+    );
+    for (let index = 0; index < this.#length; index += 1) {
+      const [chunk, at] = this.#find(index);
+      const group = groups[partOf(chunk.readUInt32LE(at + AT_PREFIX), groupBits)];
+      if (group !== undefined) group.#copy(chunk, at);
+    }
+    for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
+      group.#chunks.recall();
+      yield group;
     }
   }
 
   #copy(chunk: Buffer, at: number): void {
     const length = AT_PATH + chunk.readUInt16LE(at + AT_LENGTH);
-    if (this.#used + length > CHUNK_BYTES) this.#grow(length);
+    if (this.#used + length > this.#chunks.size) this.#grow(length);
     chunk.copy(this.#chunk, this.#used, at, at + length);
-    this.#note((this.#chunks.count - 1) * CHUNK_BYTES + this.#used);
+    this.#note((this.#chunks.count - 1) * this.#chunks.size + this.#used);
     this.#used += length;
     this.#bytes += chunk.readUIntLE(at + AT_SIZE, SIZE_BYTES);
   }
@@ -180,11 +210,13 @@ export class EntryList {
   #find(index: number): readonly [Buffer, number] {
     const position = this.#positions[index] ?? 0;
     if (index >= this.#length) throw new RangeError(`no entry ${index}`);
-    return [this.#chunks.at(Math.floor(position / CHUNK_BYTES)), position % CHUNK_BYTES];
+    const { size } = this.#chunks;
+    return [this.#chunks.at(Math.floor(position / size)), position % size];
   }
 
   #grow(most: number): void {
-    if (most > CHUNK_BYTES) throw new RangeError("a path of a tree is longer than any file system takes");
+    if (most > this.#chunks.size)
+      throw new RangeError("a path of a tree is longer than any file system takes");
     this.#chunk = this.#chunks.begin();
     this.#used = 0;
   }
