@@ -18,8 +18,7 @@ import {
   type View,
 } from "../../model/index.ts";
 import type { ListedEntries } from "../../store/index.ts";
-import { treePlaceOf } from "./places.ts";
-import { nameAt } from "./places.ts";
+import { nameAt, treePlaceOf } from "./places.ts";
 
 /** The bits of the byte that is kept for each entry. */
 const MARK = {
