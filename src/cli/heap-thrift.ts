@@ -21,7 +21,7 @@ type Listeners = Pick<BuildOptions, "onInput" | "onProgress">;
 
 /**
  * Lets the heap of a large catalogue grow in smaller steps, and keeps its space of new objects small. This takes more
- * processor time for less memory (test/bench/RESULTS.md, "Memory"). A catalogue is known to be large when its files are
+ * processor time for less memory (test/bench/RESULTS.md, "Memory as the catalogue grows"). A catalogue is known to be large when its files are
  * read; for a small one, the space may grow from then on. These are settings of the process, so the library does not
  * change them.
  *
@@ -32,13 +32,12 @@ export function heapThrift(onProgress: Listeners["onProgress"]): Listeners {
   let bytesRead = 0;
   let isKept = false;
   let isRead = false;
-  let mayGrow = false;
   return {
     onInput(bytes) {
       if (isRead) {
         // Another build begins. While a program waits, the engine makes the space smaller.
         letNewSpaceGrow();
-        [isRead, isKept, mayGrow, bytesRead] = [false, false, false, 0];
+        [isRead, isKept, bytesRead] = [false, false, 0];
       }
       bytesRead += bytes;
       if (!isKept && bytesOfNewSpace() >= ENOUGH_NEW_SPACE) {
@@ -51,12 +50,12 @@ export function heapThrift(onProgress: Listeners["onProgress"]): Listeners {
       }
     },
     onProgress(progress) {
-      const isSmall = bytesRead < STEPS[0].bytes;
-      if (mayGrow !== isSmall && (progress.phase === "history" || progress.phase === "link")) {
-        mayGrow = isSmall;
-        if (isSmall) letNewSpaceGrow();
+      const { phase } = progress;
+      if (isKept && bytesRead < STEPS[0].bytes && (phase === "history" || phase === "link")) {
+        letNewSpaceGrow();
+        isKept = false;
       }
-      isRead ||= progress.phase === "link";
+      isRead ||= phase === "link";
       onProgress?.(progress);
     },
   };

@@ -142,7 +142,7 @@ export class StagedTree {
 
   shortage(cause: unknown): OutputError {
     this.#space.fallShort();
-    this.#space.take(this.entries.bytesAway);
+    if (this.entries.bytesAway > 0) this.#space.take(this.entries.bytesAway);
     this.#place.empty();
     return withSiteBefore(this.#space.shortage(cause), this.#place.directory);
   }

@@ -31,11 +31,14 @@ export interface SaidOf {
 export class CommitVersions {
   readonly #of: CommitVersionsOf;
   readonly #files = new Map<string, ComponentFiles>();
-  readonly #units = new Map<string, UnitsAt>();
-  readonly #sources = new Map<string, ReadonlyMap<Hash64, string>>();
+  readonly #units: Map<string, UnitsAt>;
+  readonly #sources: Map<string, ReadonlyMap<Hash64, string>>;
 
-  constructor(of: CommitVersionsOf) {
+  /** @param other versions of the same merge, with another lookup: what one of the two reads, both know */
+  constructor(of: CommitVersionsOf, other?: CommitVersions) {
     this.#of = of;
+    this.#units = other === undefined ? new Map() : other.#units;
+    this.#sources = other === undefined ? new Map() : other.#sources;
   }
 
   parentsOf({ parents }: Commit): readonly Commit[] {

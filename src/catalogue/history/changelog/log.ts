@@ -153,8 +153,7 @@ function authorsOf(
 ): StepAuthors {
   if (isPlain || !isMerge(commit)) return oneAuthor(commit);
   const of = { components, reach, commits, trees, reader };
-  return new MergeAuthors(commit, range, {
-    mainline: new CommitVersions({ ...of, lookup }),
-    branch: new CommitVersions({ ...of, lookup: lookupInBranch }),
-  });
+  const mainline = new CommitVersions({ ...of, lookup });
+  const branch = new CommitVersions({ ...of, lookup: lookupInBranch }, mainline);
+  return new MergeAuthors(commit, range, { mainline, branch });
 }

@@ -1,5 +1,5 @@
-import { closeSync, openSync, readSync } from "node:fs";
-import { isSystemError } from "../../../model/disk/index.ts";
+import { closeSync, openSync } from "node:fs";
+import { isSystemError, readBytes } from "../../../model/disk/index.ts";
 import { OutputError } from "../../../model/index.ts";
 import { writeAll } from "../disk/output.ts";
 
@@ -49,17 +49,15 @@ export class EntryChunks {
     return this.#last;
   }
 
-  /** @returns the bytes of a chunk, until the next call @throws OutputError, the system's error */
+  /** @throws OutputError, the system's error */
   at(number: number): Buffer {
     return this.#chunks[number] ?? this.#fromFile(number);
   }
 
   /** Reads all chunks into memory. Nothing can be added after it. @throws as `at` */
   recall(): void {
-    for (let number = 0; number < this.#chunks.length; number += 1) {
-      this.#chunks[number] ??= this.#fromFile(number);
-      this.#readBack = undefined;
-    }
+    for (let number = 0; number < this.#chunks.length; number += 1)
+      this.#chunks[number] ??= this.#read(number);
   }
 
   /** False if the disk does not take it. Then the rest stays in memory, because the files of the tree matter more. */
@@ -81,26 +79,19 @@ export class EntryChunks {
   }
 
   #fromFile(number: number): Buffer {
-    if (this.#readBack?.number === number) return this.#readBack.bytes;
-    const bytes = this.#readBack?.bytes ?? Buffer.alloc(this.size);
-    this.#readBack = undefined;
-    const { file = "", most = 0 } = this.#overflow ?? {};
-    readInto(bytes, file, (number - most) * this.size);
-    this.#readBack = { number, bytes };
-    return bytes;
+    if (this.#readBack?.number !== number) this.#readBack = { number, bytes: this.#read(number) };
+    return this.#readBack.bytes;
   }
-}
 
-function readInto(bytes: Buffer, file: string, offset: number): void {
-  const descriptor = openSync(file, "r");
-  try {
-    let done = 0;
-    while (done < bytes.length) {
-      const taken = readSync(descriptor, bytes, done, bytes.length - done, offset + done);
-      if (taken === 0) throw new OutputError(`${file} was cut while lingodex needed it`);
-      done += taken;
+  #read(number: number): Buffer {
+    const { file = "", most = 0 } = this.#overflow ?? {};
+    const descriptor = openSync(file, "r");
+    try {
+      const bytes = readBytes(descriptor, (number - most) * this.size, this.size);
+      if (bytes.length < this.size) throw new OutputError(`${file} was cut while lingodex needed it`);
+      return bytes;
+    } finally {
+      closeSync(descriptor);
     }
-  } finally {
-    closeSync(descriptor);
   }
 }

@@ -31,8 +31,6 @@ const CHUNK_BYTES = 2 ** 20;
 const CHUNK_BYTES_OF_GROUP = 2 ** 17;
 /** The full chunks that stay in memory: the entries of about 100,000 files. */
 const MOST_CHUNKS = 8;
-/** About the most bytes of a group. */
-const GROUP_BYTES = MOST_CHUNKS * CHUNK_BYTES;
 
 /** The first 32 bits of a path's SHA-256. They select the path's part of a manifest. */
 export function hashPrefix(pathHash: string): number {
@@ -180,7 +178,8 @@ export class EntryList {
       yield this;
       return;
     }
-    const wanted = Math.ceil(Math.log2((this.#chunks.count * CHUNK_BYTES) / GROUP_BYTES));
+    // A group has about as many bytes as stay in memory before.
+    const wanted = Math.ceil(Math.log2(this.#chunks.count / MOST_CHUNKS));
     const groupBits = Math.min(bits, Math.max(1, wanted));
     const { file } = this.#overflow;
     const groups = Array.from(
