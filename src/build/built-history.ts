@@ -27,11 +27,7 @@ export function builtHistory(
   { changes }: PublicCatalogue,
 ): BuiltHistory | undefined {
   if (history === undefined) return undefined;
-  const ofGit = new Set(history.changes.map(({ location }) => location));
-  return {
-    ...history.counts,
-    published: changes.filter(({ row }) => row !== undefined && ofGit.has(row)).length,
-  };
+  return { ...history.counts, published: changes.filter(({ commit }) => commit !== undefined).length };
 }
 
 /**

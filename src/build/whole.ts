@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import {
   checkOutput,
   type EarlierCatalogue,
+  forgetRows,
   isRefused,
   type Prepared,
   prepare,
@@ -190,6 +191,7 @@ async function takeIn(
   const out = safePlace(whole, prepared);
   const documents = countDocuments(linked, site.views);
   checkCosts(whole, prepared, site, documents, diagnostics);
+  forgetRows(prepared.whole.changes);
   const history = builtHistory(catalogue, linked);
   checkHistory(history, read, { documents, views: site.views.length }, diagnostics.report);
   if (isRefused(diagnostics, options)) return refused;

@@ -1,4 +1,5 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import type { BuildOptions } from "../build/index.ts";
 import { keepNewSpace, letNewSpaceGrow } from "../store/index.ts";
 
@@ -32,12 +33,13 @@ export function heapThrift(onProgress: Listeners["onProgress"]): Listeners {
   let bytesRead = 0;
   let isKept = false;
   let isRead = false;
+  let isWriting = false;
   return {
     onInput(bytes) {
       if (isRead) {
         // Another build begins. While a program waits, the engine makes the space smaller.
         letNewSpaceGrow();
-        [isRead, isKept, bytesRead] = [false, false, 0];
+        [isRead, isWriting, isKept, bytesRead] = [false, false, false, 0];
       }
       bytesRead += bytes;
       if (!isKept && bytesOfNewSpace() >= ENOUGH_NEW_SPACE) {
@@ -56,9 +58,24 @@ export function heapThrift(onProgress: Listeners["onProgress"]): Listeners {
         isKept = false;
       }
       isRead ||= phase === "link";
+      if (phase === "write" && !isWriting) {
+        isWriting = true;
+        if (bytesRead >= STEPS[0].bytes) collect();
+      }
       onProgress?.(progress);
     },
   };
+}
+
+/**
+ * Collects what reading and linking left. The heap has grown for it, and is shared out anew before writing fills it with
+ * objects that stay.
+ */
+function collect(): void {
+  setFlagsFromString("--expose-gc");
+  const gc: unknown = runInNewContext("gc");
+  setFlagsFromString("--no-expose-gc");
+  if (typeof gc === "function") gc();
 }
 
 function bytesOfNewSpace(): number {

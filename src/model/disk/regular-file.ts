@@ -78,9 +78,13 @@ export function readRegularFile(path: string, most: number, following?: Followin
   return useRegularFile(path, read, following);
 }
 
-/** Reads `length` bytes, or fewer if the file ends before. */
-export function readBytes(descriptor: number, offset: number, length: number): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(length);
+/** Reads `length` bytes, or fewer if the file ends before. @param bytes memory of this length to read into */
+export function readBytes(
+  descriptor: number,
+  offset: number,
+  length: number,
+  bytes: Buffer = Buffer.allocUnsafeSlow(length),
+): Buffer {
   let done = 0;
   for (let taken = 1; taken > 0 && done < length; done += taken) {
     taken = readSync(descriptor, bytes, done, length - done, offset + done);

@@ -74,10 +74,11 @@ export interface Frame {
   readonly footer: Html;
 }
 
-/** A list that is cut into pages, and the page of each item. */
+/** A list that is cut into pages. */
 export interface Cut<Item> {
   readonly pages: readonly (readonly Item[])[];
-  readonly placeOf: ReadonlyMap<Item, PagePlace>;
+  /** The page of an item. All items of a page share one object, because addresses are found by it. */
+  readonly placeOf: (item: Item) => PagePlace | undefined;
 }
 
 export interface PageContext extends SiteContext {

@@ -13,6 +13,7 @@ import {
   type Translation,
   type Unit,
 } from "../../../model/index.ts";
+import type { ChangeDraft } from "../drafts.ts";
 import { describeUnit, idHashOf } from "./overlays.ts";
 
 /** Finds the nouns that rows of the change log name by slugs and codes. */
@@ -64,6 +65,14 @@ export function linkChanges(input: ChangesInput): Change[] {
     });
   }
   return changes.sort((a, b) => a.id - b.id);
+}
+
+/**
+ * Discards the places of the changes' rows, which are a fifth of a log's memory. After linking, only explanations and
+ * those who write identifiers into tables need them.
+ */
+export function forgetRows(changes: readonly Change[]): void {
+  for (const change of changes as readonly ChangeDraft[]) change.row = undefined;
 }
 
 /** Reports rows of tables with an identifier of git's records, which follows from the commit. Such a row was copied. */

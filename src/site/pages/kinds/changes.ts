@@ -1,4 +1,4 @@
-import { type Change, madeOnce, segmentsOf } from "../../../model/index.ts";
+import { type Change, groupBy, madeOnce, segmentsOf } from "../../../model/index.ts";
 import { type ChangesOf, type PagePlace, PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { countByPeople, type Happening, happeningsIn, isMachinery } from "../happenings.ts";
@@ -8,7 +8,6 @@ import { type Month, monthsOf } from "../months.ts";
 import { foldedLog, logOfOwnKind, weightOf } from "../parts/log.ts";
 import { inPages, type PartOfList, pager, partsOf, titleOfPart } from "../parts/pager.ts";
 import { componentTrail, projectTrail, translationTrail } from "../parts/trails.ts";
-import { remembered } from "../remembered.ts";
 import type { Route } from "../route.ts";
 import { type Page, rootTrail, type TrailStep } from "../shell.ts";
 
@@ -40,9 +39,7 @@ export function* changesRoutes(site: SiteContext): Iterable<Route> {
     if (!hasMonths(log)) continue;
     for (const month of months) {
       const { pages, others } = listedIn(month, log.of, site);
-      const lead = madeOnce(() =>
-        site.words.monthLead(month.changes.length, countByPeople(month.changes, site.bots)),
-      );
+      const lead = madeOnce(() => site.words.monthLead(month.count, countByPeople(month.changes, site.bots)));
       for (const part of partsOf(pages))
         yield {
           place: PLACES.changes(log.of, month.name, part.number),
@@ -58,23 +55,33 @@ function hasMonths({ of, changes }: Pick<Log, "of" | "changes">): boolean {
   return of === undefined || "project" in of || changes.length > NEWEST;
 }
 
-/** The changes that a page of a month lists itself, and those that logs of parts list. */
+/** The changes that a page of a month lists itself, and the numbers of those that logs of parts list. */
 interface ListedMonth {
   readonly pages: readonly (readonly Change[])[];
-  readonly others: ReadonlyMap<PartOfLog, readonly Change[]>;
+  readonly others: () => readonly CountedPart[];
 }
 
-function listedIn({ changes }: Month, of: ChangesOf, site: SiteContext): ListedMonth {
+interface CountedPart extends PartOfLog {
+  readonly count: number;
+  readonly byPeople: number;
+}
+
+function listedIn(month: Month, of: ChangesOf, site: SiteContext): ListedMonth {
+  const { changes } = month;
   const parts = fitsOnPage(changes) ? [] : partsOfLog(of, site);
-  if (parts.length === 0) return { pages: cutIntoPages(changes), others: new Map() };
+  if (parts.length === 0) return { pages: cutIntoPages(changes), others: () => [] };
   const byNoun = new Map<object | null, PartOfLog>(parts.map((part) => [part.noun, part]));
-  const own: Change[] = [];
-  const others = new Map<PartOfLog, Change[]>();
-  for (const change of changes) {
-    const part = byNoun.get(nounOf(change, of));
-    if (part === undefined) own.push(change);
-    else remembered(others, part, () => []).push(change);
-  }
+  const own = changes.filter((change) => !byNoun.has(nounOf(change, of)));
+  // Only the numbers are kept, because a site has as many changes in such lists as in its logs.
+  const others = madeOnce(() =>
+    Array.from(
+      groupBy(month.changes, (change) => nounOf(change, of)),
+      ([noun, its]): readonly CountedPart[] => {
+        const part = byNoun.get(noun);
+        return part ? [{ ...part, count: its.length, byPeople: countByPeople(its, site.bots) }] : [];
+      },
+    ).flat(),
+  );
   return { pages: cutIntoPages(own), others };
 }
 
@@ -145,7 +152,7 @@ function newestPage(log: Log, months: readonly Month[], context: PageContext): P
   const told = shown.reduce((sum, { all }) => sum + all.length, 0);
   const title = name === undefined ? words.latestChanges : words.changesOf(name);
   const listed = (hasMonths(log) ? months : []).map((month) => ({
-    number: words.changes(month.changes.length),
+    number: words.changes(month.count),
     name: words.month(month.name),
     to: PLACES.changes(of, month.name),
   }));
@@ -180,10 +187,10 @@ function monthPage(
   const title = words.changesIn(words.month(month.name), name);
   const numbers = pager(number, count, (to) => PLACES.changes(of, month.name, to), context);
   const above = { name: words.allChanges, to: PLACES.changes(of) };
-  const parts = Array.from(others, ([one, own]) => ({
-    number: words.changesByPeople(own.length, countByPeople(own, context.bots)),
-    name: shownName(one.name),
-    to: PLACES.changes(one.of, hasMonths(one) ? month.name : undefined),
+  const parts = others().map((part) => ({
+    number: words.changesByPeople(part.count, part.byPeople),
+    name: shownName(part.name),
+    to: PLACES.changes(part.of, hasMonths(part) ? month.name : undefined),
   }));
   return {
     title: titleOfPart(title, part, context),
@@ -194,7 +201,7 @@ function monthPage(
     main: html`<h1>${shownName(title)}</h1>
 <p class="lead">${lead}</p>
 ${listOfLogs("parts", partsTitle(of, context), parts, context)}
-${others.size > 0 && items.length === 0 ? NOTHING : (count === 1 ? logOfOwnKind : foldedLog)([...happeningsIn(items)], context)}
+${parts.length > 0 && items.length === 0 ? NOTHING : (count === 1 ? logOfOwnKind : foldedLog)([...happeningsIn(items)], context)}
 ${numbers}`,
   };
 }

@@ -109,8 +109,8 @@ const MONTHS = 2;
 function latestMonths(project: Project, { days, to, words, bots }: PageContext): readonly Html[] {
   const months = monthsOf(project.changes, days).slice(0, MONTHS);
   return months.map(
-    ({ name, changes }) =>
-      html`<a href="${to.page(PLACES.changes({ project }, name))}">${words.month(name)}: ${words.changesByPeople(changes.length, countByPeople(changes, bots))}</a> `,
+    ({ name, count, changes }) =>
+      html`<a href="${to.page(PLACES.changes({ project }, name))}">${words.month(name)}: ${words.changesByPeople(count, countByPeople(changes, bots))}</a> `,
   );
 }
 

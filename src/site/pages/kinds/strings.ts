@@ -40,9 +40,9 @@ export function* stringsRoutes(site: SiteContext, isWanted: IsWanted): Iterable<
 function stringsPage(component: Component, part: PartOfList<SourceRecord>, context: PageContext): Page {
   const { words } = context;
   const { items: sources, number, count } = part;
-  const { placeOf } = stringPages(component, context);
+  const total = stringPages(component, context).pages.reduce((sum, page) => sum + page.length, 0);
   const name = words.stringsOf(component.manifest.name);
-  const lead = words.stringsLead(placeOf.size);
+  const lead = words.stringsLead(total);
   const lines = new Map(
     component.translations.map((translation) => [translation, linesOf(translation, context)]),
   );
@@ -52,10 +52,10 @@ function stringsPage(component: Component, part: PartOfList<SourceRecord>, conte
     trail: componentTrail(component, context),
     logs: [component],
     json: segmentsOf.component(component),
-    hasScript: placeOf.size > 0,
+    hasScript: total > 0,
     main: html`<h1>${shownName(name)}</h1>
 <p class="lead">${lead}</p>
-${placeOf.size > 0 && stringSearch(component, context)}
+${total > 0 && stringSearch(component, context)}
 ${sources.length === 0 ? NOTHING : html`<ol class="entries">${sources.map((source) => stringOf(source, lines, context))}</ol>`}
 ${pager(number, count, (page) => PLACES.strings(component, page), context)}`,
   };

@@ -1,4 +1,10 @@
-import type { Component, SourceRecord, Translation, Unit } from "../../../model/index.ts";
+import {
+  type Component,
+  countWhile,
+  type SourceRecord,
+  type Translation,
+  type Unit,
+} from "../../../model/index.ts";
 import { type PagePlace, PLACES } from "../addresses.ts";
 import type { Cut, SiteContext } from "../context.ts";
 import { remembered } from "../remembered.ts";
@@ -22,9 +28,13 @@ export interface Way {
 
 /** All texts of a translation, cut into pages (PAGES.md 4). */
 export function textPages(translation: Translation, { textPages: kept }: SiteContext): Cut<Unit> {
-  return remembered(kept, translation, () =>
-    cutOf(cutTexts(translation.units), (page) => PLACES.texts(translation, page)),
-  );
+  return remembered(kept, translation, () => {
+    const pages = cutTexts(translation.units);
+    const places = pages.map((_, at) => PLACES.texts(translation, at + 1));
+    // The positions ascend. To look them up takes less memory than the page of each unit.
+    const starts = pages.map(([first]) => first?.position ?? 0);
+    return { pages, placeOf: ({ position }) => places[countWhile(starts, (start) => start <= position) - 1] };
+  });
 }
 
 /** Cuts texts into pages of 100, or fewer if they exceed 100 kB. */
@@ -34,9 +44,15 @@ export function cutTexts(units: readonly Unit[]): readonly (readonly Unit[])[] {
 
 /** All source strings of a component, cut into pages, in the order of their positions. */
 export function stringPages(component: Component, { stringPages: kept }: SiteContext): Cut<SourceRecord> {
-  return remembered(kept, component, () =>
-    cutOf(cutStrings(component), (page) => PLACES.strings(component, page)),
-  );
+  return remembered(kept, component, () => {
+    const pages = cutStrings(component);
+    const places = new Map<SourceRecord, PagePlace>();
+    for (const [at, sources] of pages.entries()) {
+      const place = PLACES.strings(component, at + 1);
+      for (const source of sources) places.set(source, place);
+    }
+    return { pages, placeOf: (source) => places.get(source) };
+  });
 }
 
 export function cutStrings(component: Component): readonly (readonly SourceRecord[])[] {
@@ -47,7 +63,7 @@ export function cutStrings(component: Component): readonly (readonly SourceRecor
 export function wayToText(unit: Unit, site: SiteContext): Way {
   const { translation } = unit;
   const { placeOf } = textPages(translation, site);
-  return { place: placeOf.get(unit) ?? PLACES.texts(translation), row: rowOf(unit) };
+  return { place: placeOf(unit) ?? PLACES.texts(translation), row: rowOf(unit) };
 }
 
 /** The address of a string with all its languages. Undefined if no language has it. */
@@ -55,7 +71,7 @@ export function wayToString(source: SourceRecord, site: SiteContext): Way | unde
   const [unit] = source.units;
   if (unit === undefined) return undefined;
   const { placeOf } = stringPages(source.component, site);
-  return { place: placeOf.get(source) ?? PLACES.strings(source.component), row: rowOf(unit) };
+  return { place: placeOf(source) ?? PLACES.strings(source.component), row: rowOf(unit) };
 }
 
 /** The `id` of a text's row, which `?checksum=` refers to. */
@@ -99,14 +115,4 @@ function stringWeight(source: SourceRecord): number {
     if (hasSuggestion || hasComment) weight += MARKUP.said;
   }
   return weight;
-}
-
-function cutOf<Item>(pages: readonly (readonly Item[])[], placeAt: (page: number) => PagePlace): Cut<Item> {
-  const placeOf = new Map<Item, PagePlace>();
-  for (const [at, items] of pages.entries()) {
-    // All texts of a page share one object, because addresses are found by it.
-    const place = placeAt(at + 1);
-    for (const item of items) placeOf.set(item, place);
-  }
-  return { pages, placeOf };
 }

@@ -49,15 +49,25 @@ export class EntryChunks {
     return this.#last;
   }
 
-  /** @throws OutputError, the system's error */
+  /** The chunk, valid until the next call. @throws OutputError, the system's error */
   at(number: number): Buffer {
     return this.#chunks[number] ?? this.#fromFile(number);
   }
 
-  /** Reads all chunks into memory. Nothing can be added after it. @throws as `at` */
-  recall(): void {
+  /**
+   * Reads all chunks into memory. Nothing can be added after it.
+   *
+   * @param spare the memory of chunks of this size, of which it takes what it needs
+   * @throws OutputError, the system's error
+   */
+  recall(spare: Buffer[]): void {
     for (let number = 0; number < this.#chunks.length; number += 1)
-      this.#chunks[number] ??= this.#read(number);
+      this.#chunks[number] ??= this.#read(number, spare.pop());
+  }
+
+  /** Discards all chunks. @returns their memory */
+  release(): Buffer[] {
+    return this.#chunks.splice(0).filter((chunk) => chunk !== undefined);
   }
 
   /** False if the disk does not take it. Then the rest stays in memory, because the files of the tree matter more. */
@@ -79,15 +89,16 @@ export class EntryChunks {
   }
 
   #fromFile(number: number): Buffer {
-    if (this.#readBack?.number !== number) this.#readBack = { number, bytes: this.#read(number) };
+    if (this.#readBack?.number !== number)
+      this.#readBack = { number, bytes: this.#read(number, this.#readBack?.bytes) };
     return this.#readBack.bytes;
   }
 
-  #read(number: number): Buffer {
+  #read(number: number, memory: Buffer | undefined): Buffer {
     const { file = "", most = 0 } = this.#overflow ?? {};
     const descriptor = openSync(file, "r");
     try {
-      const bytes = readBytes(descriptor, (number - most) * this.size, this.size);
+      const bytes = readBytes(descriptor, (number - most) * this.size, this.size, memory);
       if (bytes.length < this.size) throw new OutputError(`${file} was cut while lingodex needed it`);
       return bytes;
     } finally {

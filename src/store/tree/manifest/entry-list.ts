@@ -28,9 +28,9 @@ const ENDS_WITH_INDEX = 0x80;
 
 /** The bytes of a chunk: more than the longest entry. */
 const CHUNK_BYTES = 2 ** 20;
-const CHUNK_BYTES_OF_GROUP = 2 ** 17;
-/** The full chunks that stay in memory: the entries of about 100,000 files. */
-const MOST_CHUNKS = 8;
+const CHUNK_BYTES_OF_GROUP = 2 ** 15;
+/** The full chunks that stay in memory: the entries of about 20,000 files. */
+const MOST_CHUNKS = 2;
 
 /** The first 32 bits of a path's SHA-256. They select the path's part of a manifest. */
 export function hashPrefix(pathHash: string): number {
@@ -191,9 +191,11 @@ export class EntryList {
       const group = groups[partOf(chunk.readUInt32LE(at + AT_PREFIX), groupBits)];
       if (group !== undefined) group.#copy(chunk, at);
     }
+    const spare: Buffer[] = [];
     for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
-      group.#chunks.recall();
+      group.#chunks.recall(spare);
       yield group;
+      spare.push(...group.#chunks.release());
     }
   }
 
