@@ -3,12 +3,16 @@ import { runInNewContext } from "node:vm";
 import type { BuildOptions } from "../build/index.ts";
 import { keepNewSpace, letNewSpaceGrow } from "../store/index.ts";
 
+/** The bytes of inputs of a large catalogue, which has about 40,000 units. */
+const LARGE = 8 * 2 ** 20;
+
 /**
  * The growth of the heap, in per cent of its live data, after which the engine collects again, from a number of bytes
- * of inputs on (about 40,000 and 300,000 units). By default the heap at least doubles.
+ * of inputs on (about 10,000, 40,000 and 300,000 units). By default it grows by more than the first of these.
  */
 const STEPS = [
-  { bytes: 8 * 2 ** 20, growth: 40 },
+  { bytes: 2 ** 20, growth: 100 },
+  { bytes: LARGE, growth: 30 },
   { bytes: 64 * 2 ** 20, growth: 15 },
 ] as const;
 
@@ -53,14 +57,14 @@ export function heapThrift(onProgress: Listeners["onProgress"]): Listeners {
     },
     onProgress(progress) {
       const { phase } = progress;
-      if (isKept && bytesRead < STEPS[0].bytes && (phase === "history" || phase === "link")) {
+      if (isKept && bytesRead < LARGE && (phase === "history" || phase === "link")) {
         letNewSpaceGrow();
         isKept = false;
       }
       isRead ||= phase === "link";
       if (phase === "write" && !isWriting) {
         isWriting = true;
-        if (bytesRead >= STEPS[0].bytes) collect();
+        if (bytesRead >= LARGE) collect();
       }
       onProgress?.(progress);
     },
