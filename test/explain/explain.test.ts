@@ -404,6 +404,9 @@ describe("what is not there is taken for the nearest", () => {
     ["components/beacon/lamp/repositor", "/api/components/beacon/lamp/"],
     ["metrics/", "/api/"],
     ["components/harbour/gate/en", "/api/components/harbour/gate/"],
+    // Below a published record, nothing is said to be gone.
+    ["units/2/extra/", "/api/units/2/"],
+    ["languages/de/extra/", "/api/languages/de/"],
   ])("%s", (address, suggestion) => {
     expect(suggestionFor(address)).toBe(suggestion);
   });

@@ -116,11 +116,12 @@ describe("pages for people, and what lies beside them", () => {
 describe("a page that is not there", () => {
   it("names the nearest that is", () => {
     expect(refusal("/translate/lighthouse/webiste/de/")).toEqual([
-      `the site has no page ${BASE}/translate/lighthouse/webiste/de/`,
+      `the site has no ${BASE}/translate/lighthouse/webiste/de/`,
       "/translate/lighthouse/website/de/",
     ]);
     expect(refusal("/widgets/lighthouse/de/svg-bagde.svg")[1]).toBe("/widgets/lighthouse/de/svg-badge.svg");
-    expect(refusal("/credits/nobody/")[1]).toBe("/");
+    // No project is called so: the list of projects says which there are.
+    expect(refusal("/credits/nobody/")[1]).toBe("/projects/");
     // Nothing is called so in the project: its own page says what there is.
     expect(refusal("/translate/lighthouse/zzzzzzzzzzzz/de/")[1]).toBe("/projects/lighthouse/");
     const [style = ""] = [...input.site.listed().byPath.keys()].filter((path) => path.endsWith(".css"));
@@ -129,7 +130,7 @@ describe("a page that is not there", () => {
 
   it("of a list that has fewer says how many it has", () => {
     expect(refusal("/changes/lighthouse/month=2001-01/")).toEqual([
-      "there is no page of changes in 2001-01",
+      `the site has no ${BASE}/changes/lighthouse/month=2001-01/`,
       "/changes/lighthouse/",
     ]);
     expect(refusal("/translate/lighthouse/website/de/page=99/")).toEqual([
@@ -171,6 +172,10 @@ describe("a page that is not there", () => {
     for (const path of ["projects", "widgets", "exports/rss", "changes"])
       expect(fact(`/${path}/${first.slug}/`, "published", known)[1]).toMatch(/^pages is false at projects\//);
     expect(explained("/projects/vault/").title).toBe("Not published: the project Vault is private");
+    expect(explained("/languages/it/").title).toBe("Not published: the language Italian");
+    expect(explained("/translate/harbour/gate/en/").title).toBe(
+      "Not published: the template of Gate as a translation",
+    );
   });
 
   it("because the host says it all by itself says so", () => {

@@ -142,8 +142,11 @@ describe("files beside the API", () => {
 
   it("that there never are name the nearest that there is", () => {
     expect(explainAddress("https://l10n.example.org/lingodex/bulk/more/units.ndjson", input)).toEqual({
-      problem: `the site has no ${BASE}/lingodex/bulk/more/units.ndjson: a file of this name is at lingodex/bulk/translations/{project}/{component}/{language}/units.ndjson`,
-      suggestion: expect.stringMatching(/\/lingodex\/bulk\/translations\/[^{}]+\/units\.ndjson$/),
+      problem: `the site has no ${BASE}/lingodex/bulk/more/units.ndjson`,
+      suggestion: `${BASE}/lingodex/bulk/index.json`,
+    });
+    expect(explainAddress("lingodex/unit.schema.json", input)).toMatchObject({
+      suggestion: `${BASE}/lingodex/schemas/unit.schema.json`,
     });
     expect(explainAddress("lingodex/bulk/statistic.csv", input)).toMatchObject({
       suggestion: `${BASE}/lingodex/bulk/statistics.csv`,

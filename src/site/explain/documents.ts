@@ -150,14 +150,14 @@ function explainCollection<Of extends Owner, Item extends Noun>(
   const first = (page - 1) * PAGE_SIZE;
   const shown = itemsOf(items, page);
   const range = shown.length === 0 ? "none" : `${first + 1} to ${first + shown.length}`;
-  const pages = `page ${page} of ${pageCount(items.length)}: a page has ${PAGE_SIZE}`;
+  const pages = pageCount(items.length);
   return {
     title: titleOf(pattern, nounTitles[of](owner)),
-    count: items.length,
+    pages,
     facts: [
       fact("count", counted(items.length, noun), "all published items"),
       fact("order", COLLECTION_ORDERS[pattern], "the API's order of this collection"),
-      fact("on this page", range, pages),
+      fact("on this page", range, `page ${page} of ${pages}: a page has ${PAGE_SIZE}`),
     ],
     files: [
       ...shown.flatMap((item) => nounPlaces[noun](item, known).slice(0, 1)),

@@ -33,9 +33,9 @@ function find(address: string, tree: ExplainedTree): Found | UnknownAddress {
   const { site, catalogue } = tree.input;
   const baseUrls = [site.baseUrl, catalogue.settings.baseUrl ?? "", site.siteUrl];
   const asked = requestLineOf(address, { baseUrls, hasHome: tree.pages.hasHome });
-  const { line, step } = tree.answerTo(asked);
-  const answer = step?.decision.kind === "file" ? step.file : undefined;
-  const path = asked.path === `/${NO_PAGE_FILE}` ? NO_PAGE_FILE : answer;
+  // Servers answer with this page, but not at its own address.
+  const isMissingPage = asked.path === `/${NO_PAGE_FILE}`;
+  const { line, path } = isMissingPage ? { line: asked, path: NO_PAGE_FILE } : tree.answerTo(asked);
   const found = path === undefined ? undefined : tree.at(path);
   if (path === undefined || found === undefined) return explainMissing(asked, tree);
   const text = parameterIn(line.query, "checksum");

@@ -60,8 +60,8 @@ export interface ExplanationDraft extends Pick<Explanation, "title" | "facts" | 
   readonly isPublished?: boolean;
   /** The name of a file that is not a document, even of a missing one. */
   readonly rawName?: string | undefined;
-  /** The number of items if the document is a collection. Collections have pages. */
-  readonly count?: number;
+  /** The number of pages of a collection in the API, or of a list for people. */
+  readonly pages?: number;
 }
 
 /** The explanation of a record under any title. Its files are the places of the record if it names no others. */
@@ -77,7 +77,7 @@ export function isPublished(
 export interface Found {
   readonly draft: ExplanationDraft;
   readonly address: string;
-  /** Undefined if it is not a document, or not published. */
+  /** Undefined if it is not in the API, or not published. */
   readonly name?: DocumentName;
 }
 

@@ -6,26 +6,30 @@ import {
   NO_PAGE_FILE,
   namesOf,
   PAGE_FILE,
+  PAGE_MARKER,
   PatternTable,
   parametersOf,
 } from "../../model/index.ts";
 import { explainSegments } from "./documents.ts";
-import type { ExplainedPlace, ExplanationDraft, Fact, Known } from "./explanation.ts";
+import type { ExplainedPlace, ExplainedSite, ExplanationDraft, Fact, Known } from "./explanation.ts";
 import { excerpt, fact } from "./facts.ts";
 import { nounPlaces } from "./places.ts";
-import { reasonWithoutPages, withheld } from "./unpublished.ts";
+import { notPublished, reasonWithoutPages, withheld } from "./unpublished.ts";
 
 /** Explains a page for people, or a file beside one, and its origin. Undefined if the site has none at that path. */
 export function explainPage(path: string, input: Known): ExplanationDraft | undefined {
   const { site } = input;
-  const page = site.listed().byPath.get(path);
-  if (page === undefined) return undefined;
+  const { byPath } = site.listed();
+  const page = byPath.get(path);
+  if (page === undefined) return path === NO_PAGE_FILE ? withoutMissingPage(site) : undefined;
   const { shows, toldBy, mediaType, because } = page;
   const { pattern, names } = addressIn(path, Object.keys(shows));
   const { title, json } = page.head();
   const isOfAll = toldBy === "nothing" || pattern === NO_PAGE_FILE;
   const document = 'the API document in its head (rel="alternate")';
+  const list = `${path.slice(0, -PAGE_FILE.length)}${PAGE_MARKER}`;
   const draft = {
+    pages: 1 + [...byPath.keys()].filter((other) => other.startsWith(list)).length,
     title: title === undefined ? `The file ${path}: ${shows[pattern]}` : `The page “${title}”`,
     facts: [
       fact("kind", pattern || "/", namedBy(pattern)),
@@ -37,6 +41,12 @@ export function explainPage(path: string, input: Known): ExplanationDraft | unde
     files: isOfAll ? [] : [...placesOfNames(names, input), ...placesOfJson(json, input)],
   };
   return site.whyNoPages ? withheld(draft, reasonWithoutPages(site)) : draft;
+}
+
+/** The reason why a site with pages has none for missing addresses. */
+function withoutMissingPage({ host, whyNoPages }: ExplainedSite): ExplanationDraft | undefined {
+  const because = `${host?.id ?? "a host that is not set"} has one answer for all missing addresses, which is that of the API`;
+  return whyNoPages === undefined ? notPublished("a page for missing addresses", because, []) : undefined;
 }
 
 /** The first pattern that fits a path, and the values of its placeholders. Empty if none fits. */

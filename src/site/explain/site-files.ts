@@ -2,10 +2,8 @@ import {
   BULK_LISTS,
   BULK_ROOT,
   FORM_TYPES,
-  fillSegments,
   findOwner,
   META_ROOT,
-  NOUN_ADDRESSES,
   type Noun,
   SITE_FILES,
   type SitePlace,
@@ -79,11 +77,4 @@ function ownerOf<Name extends Noun>(
 function nounOf(pattern: string): "translation" | "project" | undefined {
   if (pattern === UNITS_LIST) return "translation";
   return pattern.startsWith("bulk/projects/") ? "project" : undefined;
-}
-
-/** The address of the translation or project of a bulk document. Undefined for documents without one. */
-export function nounSegmentsOf(path: string): readonly string[] | undefined {
-  const place = sitePlaceOf(path);
-  const noun = place && nounOf(place.pattern);
-  return noun && fillSegments(NOUN_ADDRESSES[noun], place.names);
 }

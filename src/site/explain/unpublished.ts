@@ -1,4 +1,11 @@
-import type { Location, ProjectManifest } from "../../model/index.ts";
+import {
+  findOwner,
+  type Location,
+  NOUN_ADDRESSES,
+  NOUNS,
+  type ProjectManifest,
+  partsOf,
+} from "../../model/index.ts";
 import type { ExplainedPlace, ExplainedSite, ExplanationDraft, Known, Section } from "./explanation.ts";
 import { at, fact } from "./facts.ts";
 import { placeAt, placeOfFile } from "./places.ts";
@@ -35,26 +42,39 @@ interface NumberedRow {
   readonly location: Location;
 }
 
-/** The reason why a record of the catalogue is not published. Undefined if there is no such record. */
+/** The reason why a record of the catalogue is not published. Undefined if it is, or if there is no such record. */
 export function explainAbsent(
-  [collection = "", first = "", second = "", code]: readonly string[],
-  { catalogue: { languages, projects, tables } }: Known,
+  [collection = "", ...names]: readonly string[],
+  { catalogue: { languages, projects, tables }, linked }: Known,
 ): ExplanationDraft | undefined {
-  if (collection === "languages") {
+  const noun = NOUNS.find((one) => partsOf(NOUN_ADDRESSES[one])[0] === collection);
+  if (noun === undefined || findOwner(noun, names, linked) !== undefined) return undefined;
+  const [first = "", second = "", code] = names;
+  if (noun === "language") {
     const unused = 'published_languages is "used", and no published translation uses it';
     const language = languages.get(first);
     return language && notPublished(`the language ${language.name}`, unused, [], "catalogueyaml");
   }
-  if (["projects", "components", "translations"].includes(collection)) {
+  if (noun === "project" || noun === "component" || noun === "translation") {
     const project = projects.find(({ slug }) => slug === first);
     if (project?.isPrivate) return privateProject(project);
-    return project && collection === "translations" ? hiddenTemplate(project, second, code) : undefined;
+    return project && noun === "translation" ? hiddenTemplate(project, second, code) : undefined;
   }
-  const { units, sources, changes, screenshots } = tables;
-  const numbered: Readonly<Record<string, readonly NumberedRow[]>> = { units, sources, changes, screenshots };
-  const rows = Object.hasOwn(numbered, collection) ? numbered[collection] : undefined;
-  const row = rows?.find(({ id }) => id !== undefined && String(id) === first);
+  const rows: readonly NumberedRow[] = tables[`${noun}s`];
+  const row = rows.find(({ id }) => id !== undefined && String(id) === first);
   return row && absentRow(row, projects);
+}
+
+/** The reason why a project has no pages. Undefined if it has them. */
+export function explainWithoutPages(
+  [collection, first]: readonly string[],
+  { catalogue: { projects } }: Known,
+): ExplanationDraft | undefined {
+  const project = projects.find(({ slug, hasPages }) => slug === first && !hasPages);
+  if (project === undefined || collection === "languages") return undefined;
+  const because = `pages is false at ${at(project.location)}`;
+  const files = [placeAt(project.location, "the project's manifest")];
+  return notPublished(`pages of the project ${project.name}`, because, files);
 }
 
 function privateProject({ name, location }: ProjectManifest): ExplanationDraft {
