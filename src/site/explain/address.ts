@@ -1,24 +1,16 @@
 import {
   API_ROOT,
-  ASSETS_ROOT,
-  BULK_PATTERNS,
   isPageRoot,
   META_ROOT,
   NO_PAGE_FILE,
   PAGE_FILE,
-  partsOf,
   type RequestLine,
   ROOT_COLLECTIONS,
   ROUTING,
-  SITE_FILE_PATTERNS,
 } from "../../model/index.ts";
 
 const COLLECTIONS: ReadonlySet<string> = new Set(ROOT_COLLECTIONS);
-/** The names that follow `lingodex` in paths of files beside the API. */
-const BESIDE = new Set([
-  ...[...SITE_FILE_PATTERNS, ...BULK_PATTERNS].flatMap((pattern) => partsOf(pattern)[0] ?? []),
-  ASSETS_ROOT.slice(META_ROOT.length + 1),
-]);
+const ROOTS: ReadonlySet<string> = new Set([API_ROOT, META_ROOT]);
 /** Pages outside of all folders. */
 const AT_ROOT: ReadonlySet<string> = new Set([PAGE_FILE, NO_PAGE_FILE]);
 
@@ -33,8 +25,8 @@ interface PastedSite {
  * The request that a pasted text means: `https://…/api/units/12/?format=api&page=2`, `/api/units/12`, `units/12`, the
  * styles `path` and `file`, and pages for people as `/projects/web/`. A name that is both, as `projects/web`, is the
  * API's unless a slash or an origin comes before it. In an address on another host or without one, the part behind
- * the first `/api/` counts, or behind the first `/lingodex/` before one of our own files, unless it begins as a page
- * does. Routing gives path and query their meaning.
+ * the first `/api/` or `/lingodex/` counts, unless it begins as a page does. A folder `lingodex` that contains one of
+ * the two is the site's. Routing gives path and query their meaning.
  */
 export function requestLineOf(text: string, site: PastedSite): RequestLine {
   const [whole = ""] = text.trim().split("#", 1);
@@ -48,9 +40,8 @@ export function requestLineOf(text: string, site: PastedSite): RequestLine {
 
 /** True for paths of pages or of files beside pages, which are never addresses of documents. */
 export function isOfPages(names: readonly string[]): boolean {
-  const [first = "", second] = names.map(decode);
-  const isAlone = second === undefined && AT_ROOT.has(first);
-  return isAlone || isPageRoot(first) || `${first}/${second}` === ASSETS_ROOT;
+  const first = decode(names[0] ?? "");
+  return isPageRoot(first) || (names.length === 1 && AT_ROOT.has(first));
 }
 
 /** A request for a path and query, percent-encoded. */
@@ -78,12 +69,10 @@ function withoutBase(address: string, baseUrls: readonly string[]): string {
 function fromRoot(names: readonly string[]): readonly string[] {
   const decoded = names.map(decode);
   if (COLLECTIONS.has(decoded[0] ?? "")) return [API_ROOT, ...names];
-  const isRoot = (name: string, at: number): boolean =>
-    name === API_ROOT || (name === META_ROOT && BESIDE.has(decoded[at + 1] ?? ""));
+  const isRoot = (name: string, at: number): boolean => ROOTS.has(name) && !ROOTS.has(decoded[at + 1] ?? "");
   const at = decoded.findIndex(isRoot);
   if (at >= 0) return names.slice(at);
-  if (isOfPages(names)) return names;
-  return decoded[0] === META_ROOT ? names : [API_ROOT, ...names];
+  return isOfPages(names) ? names : [API_ROOT, ...names];
 }
 
 function decode(text: string): string {

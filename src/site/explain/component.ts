@@ -6,24 +6,22 @@ import {
   projectRepositoryAbsence,
   type RepositoryStatus,
   repositoryAbsence,
+  type Translation,
 } from "../../model/index.ts";
 import type { Explained, Fact, Known } from "./explanation.ts";
-import { at, counted, fact, percentage, standing } from "./facts.ts";
-import { nounPlaces, placeOfProject, placeOfTranslation } from "./places.ts";
+import { at, counted, fact, percentage } from "./facts.ts";
+import { nounPlaces, nounTitles, placeOfProject, placeOfTranslation } from "./places.ts";
 
 /** The reasons for the content of `/api/projects/<p>/`. */
-export function explainProject(project: Project, { linked }: Known): Explained {
+export function explainProject(project: Project): readonly Fact[] {
   const { code, name } = project.manifest.sourceLanguage;
   const components = counted(project.components.length, "component");
-  return {
-    facts: [
-      standing("projects/", linked.projects, project, "project"),
-      fact("source_language", `${code}, ${name}`, "source_language in the manifest, else en", "project"),
-      fact("private", false, "nothing of a private project is published", "project"),
-      fact("components", components, "the components in the manifest", "project"),
-      projectRepositoryFact(project),
-    ],
-  };
+  return [
+    fact("source_language", `${code}, ${name}`, "source_language in the manifest, else en", "project"),
+    fact("private", false, "nothing of a private project is published", "project"),
+    fact("components", components, "the components in the manifest", "project"),
+    projectRepositoryFact(project),
+  ];
 }
 
 /** The reasons for the numbers of each language in `projects/<p>/statistics/`. */
@@ -49,22 +47,17 @@ export function explainProjectStatistics(project: Project): Explained {
 }
 
 /** The reasons for the content of `/api/components/<p>/<c>/`. */
-export function explainComponent(component: Component, known: Known): Explained {
-  const { manifest, project, translations } = component;
+export function explainComponent(component: Component): readonly Fact[] {
+  const { manifest, translations } = component;
   const orders = "only orders /api/components/; the API does not show it";
-  return {
-    facts: [
-      fact("id", manifest.id ?? "none given", orders, "component"),
-      standing("components/", known.linked.components, component, "component"),
-      standing("projects/{project}/components/", project.components, component, "component"),
-      ...repositoryFields(component),
-      ...guideFacts(component),
-      fact("translations", counted(translations.length, "translation"), listing(component), "filemask"),
-      lockFact(component),
-      repositoryFact(component),
-    ],
-    files: [...nounPlaces.component(component, known), ...translations.map(placeOfTranslation)],
-  };
+  return [
+    fact("id", manifest.id ?? "none given", orders, "component"),
+    ...repositoryFields(component),
+    ...guideFacts(component),
+    fact("translations", counted(translations.length, "translation"), listing(component), "filemask"),
+    lockFact(component),
+    repositoryFact(component),
+  ];
 }
 
 function repositoryFields({ manifest }: Component): readonly Fact[] {
@@ -115,6 +108,14 @@ export function explainRepository(component: Component): Explained {
   if (repositoryAbsence(component) !== undefined) return { isPublished: false, facts: [published] };
   const values = FLAGS.map(([label, flag]) => `${label} ${status?.[flag]}`).join(", ");
   return { facts: [published, fact("status", values, originOf(status), "repository")] };
+}
+
+/** The same for a translation. */
+export function explainTranslationRepository({ component }: Translation, known: Known): Explained {
+  const { facts, ...rest } = explainRepository(component);
+  const rule = "a translation has the status of its component";
+  const of = fact("status of", nounTitles.component(component), rule);
+  return { ...rest, facts: [...facts, of], files: nounPlaces.component(component, known) };
 }
 
 const MOST_NAMED = 3;

@@ -7,6 +7,7 @@ import {
   findOwner,
   isCollection,
   type Noun,
+  namesOf,
   type Owner,
   type Owners,
   PAGE_SIZE,
@@ -27,11 +28,12 @@ import {
   explainProjectRepository,
   explainProjectStatistics,
   explainRepository,
+  explainTranslationRepository,
   lockFact,
 } from "./component.ts";
-import type { Explained, ExplanationDraft, Known } from "./explanation.ts";
+import type { Explained, ExplainedPlace, ExplanationDraft, Fact, Known } from "./explanation.ts";
 import { counted, fact } from "./facts.ts";
-import { nounPlaces, nounTitles } from "./places.ts";
+import { nounPlaces, nounTitles, placeOfTranslation } from "./places.ts";
 import { explainChange, explainScreenshot, explainSource, NO_IMAGE } from "./recorded.ts";
 import { explainLanguage, explainStatistics, explainTranslation } from "./translation.ts";
 import { explainUnit } from "./unit.ts";
@@ -48,45 +50,44 @@ const EXPLAINED: {
   readonly [Pattern in Exclude<ApiPattern, CollectionPattern>]: (pattern: Pattern) => ExplainNames;
 } = {
   "": of("catalogue", explainRoot),
-  "languages/{code}/": of("language", explainLanguage),
-  "projects/{project}/": of("project", explainProject),
-  "components/{project}/{component}/": of("component", explainComponent),
-  "translations/{project}/{component}/{language}/": of("translation", explainTranslation),
-  "units/{id}/": of("unit", explainUnit),
-  "sources/{id}/": of("source", explainSource),
-  "changes/{id}/": of("change", explainChange),
-  "screenshots/{id}/": of("screenshot", explainScreenshot),
+  "languages/{code}/": item("language", explainLanguage),
+  "projects/{project}/": item("project", explainProject),
+  "components/{project}/{component}/": item("component", explainComponent, ({ translations }) =>
+    translations.map(placeOfTranslation),
+  ),
+  "translations/{project}/{component}/{language}/": item("translation", explainTranslation),
+  "units/{id}/": item("unit", explainUnit),
+  "sources/{id}/": item("source", explainSource),
+  "changes/{id}/": item("change", explainChange),
+  "screenshots/{id}/": item("screenshot", explainScreenshot),
   "projects/{project}/statistics/": of("project", explainProjectStatistics),
   "projects/{project}/repository/": of("project", explainProjectRepository),
   "components/{project}/{component}/lock/": of("component", (component) => ({
     facts: [lockFact(component)],
   })),
   "components/{project}/{component}/repository/": of("component", explainRepository),
-  "translations/{project}/{component}/{language}/statistics/": of("translation", explainStatistics),
-  "translations/{project}/{component}/{language}/repository/": of("translation", ({ component }, known) => {
-    const { facts, ...rest } = explainRepository(component);
-    const whose = fact(
-      "status of",
-      nounTitles.component(component),
-      "a translation has the status of its component",
-    );
-    return { ...rest, facts: [...facts, whose], files: nounPlaces.component(component, known) };
-  }),
+  "translations/{project}/{component}/{language}/statistics/": of("translation", (translation, known) => ({
+    facts: explainStatistics(translation, known),
+  })),
+  "translations/{project}/{component}/{language}/repository/": of(
+    "translation",
+    explainTranslationRepository,
+  ),
   "translations/{project}/{component}/{language}/file/": of(
     "translation",
-    fileOf("the translation's file", fileAbsence, ({ file }) => file.name),
+    fileOf("the translation's file", fileAbsence),
   ),
   "screenshots/{id}/file/": of(
     "screenshot",
-    fileOf("the image in its row", NO_IMAGE, ({ imageName }) => imageName),
+    fileOf("the image in its row", () => NO_IMAGE),
   ),
   "components/{project}/{component}/monolingual_base/": of(
     "component",
-    fileOf("the file in template", "the manifest has no template"),
+    fileOf("the file in template", () => "the manifest has no template"),
   ),
   "components/{project}/{component}/new_template/": of(
     "component",
-    fileOf("the file in new_base", "the manifest has no new_base"),
+    fileOf("the file in new_base", () => "the manifest has no new_base"),
   ),
 };
 
@@ -100,6 +101,38 @@ function of<Name extends Owner>(
     const title = titleOf(pattern, nounTitles[name](owner));
     return { title, files: nounPlaces[name](owner, known), ...explain(owner, known, segments) };
   };
+}
+
+/** A noun's own document. @param more returns the files that none of its other documents is made from */
+function item<Name extends Noun>(
+  name: Name,
+  explain: (noun: Owners[Name], known: Known) => readonly Fact[],
+  more: (noun: Owners[Name]) => readonly ExplainedPlace[] = () => [],
+): (pattern: PatternOf<Name>) => ExplainNames {
+  return of(name, (noun, known) => ({
+    facts: [...standings(noun, known), ...explain(noun, known)],
+    files: [...nounPlaces[name](noun, known), ...more(noun)],
+  }));
+}
+
+/** The place of a noun in each collection that contains it, and the rule for the place. */
+function standings(noun: Owners[Noun], { linked }: Known): readonly Fact[] {
+  const names = namesAbove(noun);
+  return API_PATTERNS.filter(isCollection).flatMap((pattern) => {
+    const all = readCollection(pattern, names, linked, ({ items }): readonly object[] => items) ?? [];
+    const index = all.indexOf(noun);
+    const [root = "", below] = wordsOf(pattern);
+    const collection = below === undefined ? `/api/${root}/` : `the ${root.slice(0, -1)}'s ${below}/`;
+    const value = `${index + 1} of ${all.length}, page ${Math.floor(index / PAGE_SIZE) + 1}`;
+    return index < 0 ? [] : [fact(`place in ${collection}`, value, COLLECTION_ORDERS[pattern])];
+  });
+}
+
+/** The names in the addresses of collections below other nouns that can contain this one. */
+function namesAbove(noun: Owners[Noun]): readonly string[] {
+  if ("translation" in noun && noun.translation !== null) return namesOf.translation(noun.translation);
+  if ("component" in noun && noun.component !== null) return namesOf.component(noun.component);
+  return "project" in noun && noun.project !== null ? namesOf.project(noun.project) : [];
 }
 
 const TABLE = new PatternTable(API_PATTERNS.map((pattern) => ({ pattern })));
@@ -169,28 +202,22 @@ function explainCollection<Of extends Owner, Item extends Noun>(
 /**
  * Explains bytes that the API publishes unchanged, or their absence.
  * @param absence the reason why an owner has no such file
- * @param nameOf returns the name of the file, even of a missing one
  */
 function fileOf<Of>(
   origin: string,
-  absence: string | ((owner: Of) => string | undefined),
-  nameOf: (owner: Of) => string | undefined = () => undefined,
+  absence: (owner: Of) => string | undefined,
 ): (owner: Of, known: Known, segments: readonly string[]) => Explained {
   return (owner, { linked }, segments) => {
     const address = segments.join("/");
     const raw = [...rawDocuments(linked)].find((one) => one.segments.join("/") === address);
-    const missing = (typeof absence === "string" ? absence : absence(owner)) ?? "";
     if (raw === undefined)
-      return { isPublished: false, rawName: nameOf(owner), facts: [fact("bytes", "not published", missing)] };
+      return { isPublished: false, facts: [fact("bytes", "not published", absence(owner) ?? "")] };
     const { name, bytes, mediaType, contentDisposition } = raw;
+    const named = "from the names of its project, component and language, or of the file";
     const facts = [
       fact("bytes", `${bytes.length} of ${name}`, `${origin}, unchanged`),
       fact("Content-Type", mediaType, "from the component's file_format, else application/binary"),
-      fact(
-        "Content-Disposition",
-        contentDisposition,
-        "from the names of its project, component and language, or of the file",
-      ),
+      fact("Content-Disposition", contentDisposition, named),
     ];
     return { rawName: name, facts };
   };

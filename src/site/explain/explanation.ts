@@ -58,8 +58,8 @@ export interface Explanation {
 /** An explanation before its address is known. Some of its files may be there twice. */
 export interface ExplanationDraft extends Pick<Explanation, "title" | "facts" | "files"> {
   readonly isPublished?: boolean;
-  /** The name of a file that is not a document, even of a missing one. */
-  readonly rawName?: string | undefined;
+  /** The name of a published file that is not a document. */
+  readonly rawName?: string;
   /** The number of pages of a collection in the API, or of a list for people. */
   readonly pages?: number;
 }

@@ -1,17 +1,13 @@
 import { type IdentityParts, identityOf, type RecordKind } from "../../catalogue/index.ts";
 import {
-  COLLECTION_ORDERS,
-  type CollectionPattern,
   type Component,
   type Location,
   type Micros,
-  PAGE_SIZE,
   type Recorded,
   roundShare,
   roundTranslated,
   type Tally,
   TimestampPrinter,
-  wordsOf,
 } from "../../model/index.ts";
 import type { Fact, Known, Section } from "./explanation.ts";
 
@@ -43,20 +39,6 @@ export function excerpt(text: string): string {
 /** Prints `1 unit`, `3 units` or `2 entries`. */
 export function counted(number: number, noun: string): string {
   return number === 1 ? `1 ${noun}` : `${number} ${`${noun}s`.replace(/([^aeiou])ys$/, "$1ies")}`;
-}
-
-/** The place of an item in a collection, and the rule for it. */
-export function standing<Item>(
-  pattern: CollectionPattern,
-  items: readonly Item[],
-  item: Item,
-  see?: Section,
-): Fact {
-  const [root = "", below] = wordsOf(pattern);
-  const collection = below === undefined ? `/api/${root}/` : `the ${root.slice(0, -1)}'s ${below}/`;
-  const index = items.indexOf(item);
-  const value = `${index + 1} of ${items.length}, page ${Math.floor(index / PAGE_SIZE) + 1}`;
-  return fact(`place in ${collection}`, value, COLLECTION_ORDERS[pattern], see);
 }
 
 /** The origin of an identifier: a row, or a hash over the identity of the record. */

@@ -1,19 +1,15 @@
 import {
-  API_ROOT,
   findOwner,
   LINKING_SCHEMAS,
   LINKS,
   NO_PAGE_FILE,
-  namesOf,
   PAGE_FILE,
   PAGE_MARKER,
   PatternTable,
-  parametersOf,
 } from "../../model/index.ts";
-import { explainSegments } from "./documents.ts";
-import type { ExplainedPlace, ExplainedSite, ExplanationDraft, Fact, Known } from "./explanation.ts";
+import type { ExplainedSite, ExplanationDraft, Fact, Known } from "./explanation.ts";
 import { excerpt, fact } from "./facts.ts";
-import { nounPlaces } from "./places.ts";
+import { nounPlaces, placesOfNames } from "./places.ts";
 import { notPublished, reasonWithoutPages, withheld } from "./unpublished.ts";
 
 /** Explains a page for people, or a file beside one, and its origin. Undefined if the site has none at that path. */
@@ -34,11 +30,11 @@ export function explainPage(path: string, input: Known): ExplanationDraft | unde
     facts: [
       fact("kind", pattern || "/", namedBy(pattern)),
       fact("shows", shows[pattern] ?? "", because),
-      ...markerFacts(path),
+      ...partFacts(path),
       fact("Content-Type", mediaType, "by the kind of file"),
       ...(json === undefined ? [] : [fact("JSON", `${site.baseUrl}/${json}`, document)]),
     ],
-    files: isOfAll ? [] : [...placesOfNames(names, input), ...placesOfJson(json, input)],
+    files: isOfAll ? [] : placesOfNames(pattern, names, input),
   };
   return site.whyNoPages ? withheld(draft, reasonWithoutPages(site)) : draft;
 }
@@ -53,14 +49,13 @@ function withoutMissingPage({ host, whyNoPages }: ExplainedSite): ExplanationDra
 function addressIn(
   path: string,
   patterns: readonly string[],
-): { readonly pattern: string; readonly names: ReadonlyMap<string, string> } {
+): { readonly pattern: string; readonly names: readonly string[] } {
   const own = path
     .replace(/(^|\/)search=\d+[.]json$/, "$1search.json")
     .split("/")
-    .filter((name) => !MARKER.test(name) && name !== PAGE_FILE);
+    .filter((name) => !name.includes("=") && name !== PAGE_FILE);
   const pattern = new PatternTable(patterns.map((one) => ({ pattern: one }))).find(own)?.pattern ?? "";
-  const names = PatternTable.namesIn(pattern, own);
-  return { pattern, names: new Map(parametersOf(pattern).map((name, at) => [name, names[at] ?? ""])) };
+  return { pattern, names: PatternTable.namesIn(pattern, own) };
 }
 
 /** The keys of documents that link to pages of a kind. Schemas of two words repeat the keys of others. */
@@ -75,48 +70,18 @@ function namedBy(pattern: string): string {
   return keys.join(", ") || "no document contains it; other pages link to it";
 }
 
-const MARKER = /^(page|show|month)=(.*)$/;
+/** The parts of a list that a path can show. */
+const PARTS = {
+  show: "failing: texts that fail a check; unfinished: texts that are untranslated or need editing",
+  month: "in the site's time_zone; past months do not change",
+  page: "the list is longer than a page; the first has the list's address",
+};
 
-/** The part of a list that a path shows: its segments other than names. */
-export function markersIn(names: readonly string[]): readonly (readonly [name: string, value: string])[] {
-  return names.flatMap((name) => {
-    const [, marker, value] = MARKER.exec(name) ?? [];
-    return marker === undefined || value === undefined ? [] : [[marker, value] as const];
+function partFacts(path: string): readonly Fact[] {
+  return Object.entries(PARTS).flatMap(([part, because]) => {
+    const [, value] = new RegExp(`/${part}=([^/]+)/`).exec(path) ?? [];
+    return value === undefined ? [] : [fact(part, value, because)];
   });
-}
-
-function markerFacts(path: string): readonly Fact[] {
-  return markersIn(path.split("/")).map(([name, value]) => {
-    if (name === "page")
-      return fact(name, value, "the list is longer than a page; the first has the list's address");
-    if (name === "month") return fact(name, value, "in the site's time_zone; past months do not change");
-    const shown =
-      value === "failing" ? "texts that fail a check" : "texts that are untranslated or need editing";
-    return fact("part", value, shown);
-  });
-}
-
-/** The places of an address's nouns in the catalogue's files. All projects if the address names none. */
-function placesOfNames(names: ReadonlyMap<string, string>, input: Known): readonly ExplainedPlace[] {
-  const { translations, projects } = input.linked;
-  // Badges use `-` for all languages.
-  const code = [names.get("language"), names.get("code")].find((name) => name !== undefined && name !== "-");
-  const named = [names.get("project"), names.get("component"), code];
-  const isNamed = (own: readonly string[]): boolean =>
-    own.every((name, at) => named[at] === undefined || named[at] === name);
-  const isOfTexts = named.slice(1).some((name) => name !== undefined);
-  const own = isOfTexts ? translations.filter((one) => isNamed(namesOf.translation(one))) : [];
-  if (own.length > 0) return own.flatMap((one) => nounPlaces.translation(one, input));
-  // A project's source language can be without a file, and its places are then those of the project.
-  const above = projects.filter((one) => isNamed(namesOf.project(one)));
-  return above.flatMap((one) => nounPlaces.project(one, input));
-}
-
-/** @param json the path below the base address, if there is one */
-function placesOfJson(json: string | undefined, input: Known): readonly ExplainedPlace[] {
-  const [root, ...segments] = (json ?? "").split("/").filter((name) => name !== "");
-  if (root !== API_ROOT) return [];
-  return explainSegments(segments.map(decodeURIComponent), input, 1)?.files ?? [];
 }
 
 const TEXTS = "translate/{project}/{component}/{language}/";
@@ -131,7 +96,7 @@ export function withText(
   const { listed, baseUrl } = input.site;
   const { pattern, names } = addressIn(path, [TEXTS]);
   if (checksum === undefined || pattern !== TEXTS) return draft;
-  const translation = findOwner("translation", [...names.values()], input.linked);
+  const translation = findOwner("translation", names, input.linked);
   const unit = translation?.units.find(({ text }) => text.checksum === checksum);
   const none = `no text of the translation has the checksum ${excerpt(checksum)}`;
   if (unit === undefined) return { ...draft, facts: [fact("text", "none", none), ...draft.facts] };

@@ -11,9 +11,11 @@ import {
   isContentChange,
   isInFile,
   type Location,
+  namesOf,
   type Owner,
   type Owners,
   type Project,
+  parametersOf,
   type Recorded,
   type Translation,
   type TranslationFile,
@@ -69,6 +71,7 @@ export const nounPlaces: {
     ...placeOfGuideEntry(unit, reasonsOf(unit)),
     ...placeOfRow(unit, "its row"),
     ...placeOfRow(unit.sourceRecord, "the row of its source"),
+    ...changesOf(unit).flatMap((change) => placeOfRow(change, `a change: ${change.actionName}`)),
   ],
   source: (source, known) => [
     ...placeOfRow(source, "its row"),
@@ -84,6 +87,29 @@ export const nounPlaces: {
   ],
   screenshot: (screenshot) => [...placeOfRow(screenshot, "its row"), placeOfComponent(screenshot.component)],
 };
+
+/** The places of the nouns that an address names. Those of all projects if it names none. */
+export function placesOfNames(
+  pattern: string,
+  names: readonly string[],
+  known: Known,
+): readonly ExplainedPlace[] {
+  const { translations, projects } = known.linked;
+  const parameters = parametersOf(pattern);
+  // Addresses have `-` for all components and for all languages.
+  const [project, component, language, code = language] = ["project", "component", "language", "code"].map(
+    (parameter) => names[parameters.indexOf(parameter)]?.replace(/^-$/, "") || undefined,
+  );
+  const named = [project, component, code];
+  const isNamed = (own: readonly string[]): boolean =>
+    own.every((name, index) => named[index] === undefined || named[index] === name);
+  const isOfTexts = component !== undefined || code !== undefined;
+  const own = isOfTexts ? translations.filter((one) => isNamed(namesOf.translation(one))) : [];
+  if (own.length > 0) return own.flatMap((one) => nounPlaces.translation(one, known));
+  // A project's source language can be without a file, and its places are then those of the project.
+  const above = projects.filter((one) => isNamed(namesOf.project(one)));
+  return above.flatMap((one) => nounPlaces.project(one, known));
+}
 
 export function placeAt({ file, line, column }: Location, what: string): ExplainedPlace {
   return { file, line, column, what };
@@ -114,6 +140,10 @@ export function guideName(manifest: ComponentManifest): string {
 export function placeOfGuide({ manifest }: Component): readonly ExplainedPlace[] {
   const guide = guideOf(manifest);
   return guide === undefined ? [] : [placeOfFile(guide, guideName(manifest))];
+}
+
+export function changesOf(unit: Unit): readonly Change[] {
+  return unit.translation.changes.filter((change) => change.unit === unit);
 }
 
 export function lastContentChange({ changes }: Translation): Change | undefined {

@@ -1,10 +1,10 @@
 import type { Change, Screenshot, SourceRecord } from "../../model/index.ts";
-import type { Explained, Fact, Known } from "./explanation.ts";
-import { at, counted, excerpt, fact, given, identifier, printTime, standing } from "./facts.ts";
+import type { Fact, Known } from "./explanation.ts";
+import { at, counted, excerpt, fact, given, identifier, printTime } from "./facts.ts";
 import { findChangeRow, nounTitles, rowOf } from "./places.ts";
 
 /** The reasons for the content of `/api/sources/<id>/`. */
-export function explainSource(source: SourceRecord, known: Known): Explained {
+export function explainSource(source: SourceRecord, known: Known): readonly Fact[] {
   const { component, units, screenshots, idHash, checkFlags, explanation, labels } = source;
   const row = rowOf(source, known.catalogue.tables.sources);
   const byRow = (value: unknown, otherwise: string): string =>
@@ -13,19 +13,16 @@ export function explainSource(source: SourceRecord, known: Known): Explained {
     "one for each translation that has it; by priority, position, and when the translation was created";
   const shown = `${screenshots.length === 0 ? "no row" : "rows"} of screenshots.csv with its number`;
   const told = (value: unknown): string => `${byRow(value, "no row has any")}; only in bulk documents`;
-  return {
-    facts: [
-      identifier(source, "source", component, { idHash: String(idHash) }),
-      standing("sources/", known.linked.sources, source, "identifiers"),
-      fact("timestamp", printTime(source.timestamp, known), timestampReason(source, known), "times"),
-      fact("priority", source.priority, byRow(row?.priority, "100 by default"), "tables"),
-      fact("check_flags", excerpt(checkFlags), byRow(row?.checkFlags, "no row has any"), "tables"),
-      fact("explanation", excerpt(explanation), told(row?.explanation), "tables"),
-      fact("labels", excerpt(labels.join(", ")), told(row?.labels), "tables"),
-      fact("units", units.length, order),
-      fact("screenshots", screenshots.length, shown),
-    ],
-  };
+  return [
+    identifier(source, "source", component, { idHash: String(idHash) }),
+    fact("timestamp", printTime(source.timestamp, known), timestampReason(source, known), "times"),
+    fact("priority", source.priority, byRow(row?.priority, "100 by default"), "tables"),
+    fact("check_flags", excerpt(checkFlags), byRow(row?.checkFlags, "no row has any"), "tables"),
+    fact("explanation", excerpt(explanation), told(row?.explanation), "tables"),
+    fact("labels", excerpt(labels.join(", ")), told(row?.labels), "tables"),
+    fact("units", units.length, order),
+    fact("screenshots", screenshots.length, shown),
+  ];
 }
 
 /** The reason for the time of a source (SOURCES.md, "Tables"). */
@@ -45,42 +42,36 @@ function timestampReason(source: SourceRecord, known: Known): string {
 }
 
 /** The reasons for the content of `/api/screenshots/<id>/`. */
-export function explainScreenshot(screenshot: Screenshot, { linked }: Known): Explained {
+export function explainScreenshot(screenshot: Screenshot): readonly Fact[] {
   const { component, name, sources, image } = screenshot;
   const file = image ? "the image that its row names" : NO_IMAGE;
   const ids = sources.map(({ id }) => id).join(", ");
   const joined = `the identifiers in its row, which are ${counted(sources.length, "source")} of the component, in the order of /api/sources/`;
-  return {
-    facts: [
-      identifier(screenshot, "screenshot", component, { idHash: name }),
-      standing("screenshots/", linked.screenshots, screenshot, "identifiers"),
-      fact("sources", ids || "none", joined, "tables"),
-      fact("file_url", image?.name ?? "not published", file, "tables"),
-    ],
-  };
+  return [
+    identifier(screenshot, "screenshot", component, { idHash: name }),
+    fact("sources", ids || "none", joined, "tables"),
+    fact("file_url", image?.name ?? "not published", file, "tables"),
+  ];
 }
 
 export const NO_IMAGE = "its row names no image, or one that does not exist";
 
 /** The reasons for the content of `/api/changes/<id>/`. */
-export function explainChange(change: Change, known: Known): Explained {
+export function explainChange(change: Change, known: Known): readonly Fact[] {
   const { action, actionName, timestamp, target, dictionary } = change;
   const row = findChangeRow(known, change);
   const ofCommit = "the commit's time and the record's position in its step";
   const time = row?.commit === undefined ? givenIn(change) : ofCommit;
-  return {
-    facts: [
-      identifierFact(change),
-      ...standings(change, known),
-      fact("timestamp", printTime(timestamp, known), time, "times"),
-      fact("action", `${action}, ${actionName}`, "the numbers are those of release 3.6.1", "tables"),
-      ...nouns(change),
-      person("user", change, row?.user, known),
-      person("author", change, row?.author, known),
-      ...(target === "" ? [] : [fact("target", excerpt(target), "from its row")]),
-      ...(dictionary === null ? [] : [fact("dictionary", dictionary, "its row names the glossary's entry")]),
-    ],
-  };
+  return [
+    identifierFact(change),
+    fact("timestamp", printTime(timestamp, known), time, "times"),
+    fact("action", `${action}, ${actionName}`, "the numbers are those of release 3.6.1", "tables"),
+    ...nounFacts(change),
+    person("user", change, row?.user, known),
+    person("author", change, row?.author, known),
+    ...(target === "" ? [] : [fact("target", excerpt(target), "from its row")]),
+    ...(dictionary === null ? [] : [fact("dictionary", dictionary, "its row names the glossary's entry")]),
+  ];
 }
 
 function identifierFact(change: Change): Fact {
@@ -90,27 +81,16 @@ function identifierFact(change: Change): Fact {
   return fact("id", id, isNumbered ? givenIn(change) : derived, "identifiers");
 }
 
-function standings(change: Change, { linked }: Known): readonly Fact[] {
-  const { project, component, translation } = change;
-  return [
-    standing("changes/", linked.changes, change, "identifiers"),
-    ...(project ? [standing("projects/{project}/changes/", project.changes, change)] : []),
-    ...(component ? [standing("components/{project}/{component}/changes/", component.changes, change)] : []),
-    ...(translation
-      ? [standing("translations/{project}/{component}/{language}/changes/", translation.changes, change)]
-      : []),
-  ];
-}
-
-function nouns({ component, translation, unit, dictionary }: Change): readonly Fact[] {
+function nounFacts({ component, translation, unit, dictionary }: Change): readonly Fact[] {
   const none = dictionary === null ? "its row names none" : "records about a glossary have none";
-  const named = "its row names it";
-  const isInFiles = "its row names it, and the files have it";
-  return [
-    fact("component", component && nounTitles.component(component), component ? named : none),
-    fact("translation", translation && nounTitles.translation(translation), translation ? named : none),
-    fact("unit", unit && `unit ${unit.id}`, unit ? isInFiles : none, "how-units-are-named"),
-  ];
+  const titles = {
+    component: component && nounTitles.component(component),
+    translation: translation && nounTitles.translation(translation),
+    unit: unit && `unit ${unit.id}`,
+  };
+  return Object.entries(titles).map(([label, title]) =>
+    fact(label, title, title === null ? none : "its row names it, and the files have it"),
+  );
 }
 
 function person(

@@ -4,19 +4,18 @@ import {
   FORM_TYPES,
   findOwner,
   META_ROOT,
-  type Noun,
+  type PublicCatalogue,
   SITE_FILES,
   type SitePlace,
   sitePath,
   sitePlaceOf,
-  UNITS_LIST,
 } from "../../model/index.ts";
 import { countBulkItems } from "../api/bulk/documents.ts";
 import { bulkWords } from "../openapi/bulk-paths.ts";
 import { SITE_FILE_WORDS } from "../openapi/site-paths.ts";
 import type { ExplanationDraft, Fact, Known } from "./explanation.ts";
 import { counted, fact } from "./facts.ts";
-import { nounPlaces, nounTitles } from "./places.ts";
+import { nounTitles, placesOfNames } from "./places.ts";
 import { withheld } from "./unpublished.ts";
 
 const NO_BULK = "build with --bulk, or choose a host whose profile has bulk documents";
@@ -45,10 +44,8 @@ function explainBulk(
   known: Known,
 ): ExplanationDraft {
   const { schema, forms } = BULK_LISTS[pattern];
-  const noun = nounOf(pattern);
-  const { name, files } = (noun && ownerOf(noun, names, known)) ?? { name: names.join(" / "), files: [] };
-  const { summary, item, order } = bulkWords(pattern, name);
   const { linked, site } = known;
+  const { summary, item, order } = bulkWords(pattern, ownerTitle(names, linked));
   const published = `a bulk document, published as ${forms.join(" and ")} with --bulk`;
   const facts = [
     fact("kind", `${META_ROOT}/${pattern}`, published),
@@ -56,7 +53,7 @@ function explainBulk(
     schemaFact(schema, "of each item"),
     fact("holds", counted(countBulkItems(pattern, names, linked, site), item), order),
   ];
-  return { title: summary, facts, files };
+  return { title: summary, facts, files: placesOfNames(pattern, names, known) };
 }
 
 function schemaFact(schema: string | undefined, of: string): Fact {
@@ -64,17 +61,10 @@ function schemaFact(schema: string | undefined, of: string): Fact {
   return fact("schema", sitePath("schemas/{schema}.schema.json", [schema]), of);
 }
 
-/** The owner of a bulk document. Undefined if it is not published. */
-function ownerOf<Name extends Noun>(
-  noun: Name,
-  names: readonly string[],
-  known: Known,
-): (Pick<ExplanationDraft, "files"> & { readonly name: string }) | undefined {
-  const owner = findOwner(noun, names, known.linked);
-  return owner && { name: nounTitles[noun](owner), files: nounPlaces[noun](owner, known) };
-}
-
-function nounOf(pattern: string): "translation" | "project" | undefined {
-  if (pattern === UNITS_LIST) return "translation";
-  return pattern.startsWith("bulk/projects/") ? "project" : undefined;
+/** The title of the translation or project with these names. Of others, the names. */
+function ownerTitle(names: readonly string[], linked: PublicCatalogue): string {
+  const translation = findOwner("translation", names, linked);
+  if (translation !== undefined) return nounTitles.translation(translation);
+  const project = findOwner("project", names, linked);
+  return project === undefined ? names.join(" / ") : nounTitles.project(project);
 }

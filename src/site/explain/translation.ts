@@ -7,46 +7,40 @@ import {
   type Language,
   type Translation,
 } from "../../model/index.ts";
-import type { Explained, Fact, Known } from "./explanation.ts";
-import { counted, excerpt, fact, given, identifier, percentage, printTime, standing } from "./facts.ts";
+import type { Fact, Known } from "./explanation.ts";
+import { counted, excerpt, fact, given, identifier, percentage, printTime } from "./facts.ts";
 import { guideName, lastContentChange, nounTitles, rowOf } from "./places.ts";
 
 /** The reasons for the content of `/api/translations/<p>/<c>/<l>/`. */
-export function explainTranslation(translation: Translation, known: Known): Explained {
+export function explainTranslation(translation: Translation, known: Known): readonly Fact[] {
   const { component, language, file, isTemplate } = translation;
   const { template } = component.manifest;
   const isOf = template === "" ? "the component has no template" : `the template is ${template}`;
   const id = identifier(translation, "translation", component, { language: language.code });
-  return {
-    facts: [
-      { ...id, label: "id (not shown)" },
-      standing("translations/", known.linked.translations, translation, "identifiers"),
-      standing("components/{project}/{component}/translations/", component.translations, translation),
-      languageCode(translation),
-      fact("filename", file.path, "from the filemask or the template", "filemask"),
-      revisionFact(translation),
-      fact("is_template", isTemplate, isOf, "component"),
-      ...explainStatistics(translation, known).facts,
-    ],
-  };
+  return [
+    { ...id, label: "id (not shown)" },
+    languageCode(translation),
+    fact("filename", file.path, "from the filemask or the template", "filemask"),
+    revisionFact(translation),
+    fact("is_template", isTemplate, isOf, "component"),
+    ...explainStatistics(translation, known),
+  ];
 }
 
 /** The reasons for the values in the statistics of a translation. The translation itself has the same numbers. */
-export function explainStatistics(translation: Translation, known: Known): Explained {
+export function explainStatistics(translation: Translation, known: Known): readonly Fact[] {
   const { statistics, component } = translation;
   const { hasReview } = component.project.manifest;
   const { total, totalWords, translated, fuzzy, failing, suggestions, comments } = statistics;
   const totals = `the distinct units of ${holderOfTotals(translation)}, and the words of their sources`;
-  return {
-    facts: [
-      fact("total, total_words", `${total}, ${totalWords}`, totals, "how-files-are-read"),
-      percentage("translated_percent", translated, total, hasReview),
-      percentage("fuzzy_percent", fuzzy, total),
-      percentage("failing_checks_percent", failing, total),
-      fact("have_suggestion, have_comment", `${suggestions}, ${comments}`, "units with at least one"),
-      ...lastChangeFacts(translation, known),
-    ],
-  };
+  return [
+    fact("total, total_words", `${total}, ${totalWords}`, totals, "how-files-are-read"),
+    percentage("translated_percent", translated, total, hasReview),
+    percentage("fuzzy_percent", fuzzy, total),
+    percentage("failing_checks_percent", failing, total),
+    fact("have_suggestion, have_comment", `${suggestions}, ${comments}`, "units with at least one"),
+    ...lastChangeFacts(translation, known),
+  ];
 }
 
 /** The file whose strings count for the totals of a translation, in one of three forms. */
@@ -84,7 +78,7 @@ function lastChangeFacts(translation: Translation, known: Known): readonly Fact[
 }
 
 /** The reasons for the content of `/api/languages/<code>/`. */
-export function explainLanguage(language: Language, { linked, catalogue }: Known): Explained {
+export function explainLanguage(language: Language, { linked, catalogue }: Known): readonly Fact[] {
   const { name, direction, code } = language;
   const translations = linked.translations.filter((translation) => translation.language.code === code);
   const isNew = translations.some(({ file }) => file.codeReason.step === "new");
@@ -93,17 +87,14 @@ export function explainLanguage(language: Language, { linked, catalogue }: Known
   const used = isForAll
     ? 'published_languages is "all"'
     : counted(translations.length, "published translation");
-  return {
-    facts: [
-      fact("published", "yes", used, "catalogueyaml"),
-      standing("languages/", linked.languages, language),
-      fact("name, direction", `${name}, ${direction}`, isNew ? CODE_STEPS.new : inTable, "language-codes"),
-      ...translations.map((translation) => {
-        const step = languageCode(translation);
-        return { ...step, value: `${step.value} in ${nounTitles.component(translation.component)}` };
-      }),
-    ],
-  };
+  return [
+    fact("published", "yes", used, "catalogueyaml"),
+    fact("name, direction", `${name}, ${direction}`, isNew ? CODE_STEPS.new : inTable, "language-codes"),
+    ...translations.map((translation) => {
+      const step = languageCode(translation);
+      return { ...step, value: `${step.value} in ${nounTitles.component(translation.component)}` };
+    }),
+  ];
 }
 
 /** The rule that derived the language from the code in a file's name. */

@@ -95,20 +95,20 @@ export class ExplainedTree implements RoutedTree {
     const draft =
       explainSegments(name.segments, input, name.page ?? 1) ?? explainAbsent(name.segments, input);
     if (draft === undefined) return undefined;
-    const { pages = 0, rawName } = draft;
     if (!isPublished(draft))
-      return { draft, address: this.#addressOf({ segments: name.segments, view: "plain" }, rawName) };
+      return { draft, address: this.#addressOf({ segments: name.segments, view: "plain" }, file) };
+    const { pages = 0, rawName } = draft;
     const hasPage = name.page === undefined || name.page <= pages;
     const isThere =
       hasPage && input.site.views.includes(name.view) && rawName === (isBytes ? file : undefined);
     return isThere ? { draft, address: this.#addressOf(name, rawName), name } : undefined;
   }
 
-  /** The address of a document, or of a file at these segments. */
-  #addressOf(name: DocumentName, rawName: string | undefined): string {
+  /** The address of a document, or of a file at these segments. @param file the index if a file has no name */
+  #addressOf(name: DocumentName, file: string | undefined): string {
     const { baseUrl, style } = this.input.site;
+    const bytes = file === INDEX ? undefined : file;
     const isBytes = isRaw(name.segments);
-    const path = isBytes ? fileAddress(name.segments, rawName, style, "plain") : documentAddress(name, style);
-    return `${baseUrl}/${path}`;
+    return `${baseUrl}/${isBytes ? fileAddress(name.segments, bytes, style, "plain") : documentAddress(name, style)}`;
   }
 }

@@ -13,83 +13,71 @@ import {
   type Unit,
   type UnitReasons,
 } from "../../model/index.ts";
-import type { Explained, Fact, Known } from "./explanation.ts";
-import { at, counted, excerpt, fact, given, identifier, standing } from "./facts.ts";
-import { contentRowsOf, guideName, nounPlaces, placeOfRow, rowOf } from "./places.ts";
+import type { Fact, Known } from "./explanation.ts";
+import { at, counted, excerpt, fact, given, identifier } from "./facts.ts";
+import { changesOf, contentRowsOf, guideName, rowOf } from "./places.ts";
 
 /** The reasons for the content of `/api/units/<id>/`. */
-export function explainUnit(unit: Unit, known: Known): Explained {
+export function explainUnit(unit: Unit, known: Known): readonly Fact[] {
   const { translation, text, sourceRecord } = unit;
   const { component, language } = translation;
   const reasons = known.reasonsOf(unit);
-  const changes = translation.changes.filter((change) => change.unit === unit);
+  const whole = "SipHash-2-4 of source and context, joined without a separator";
+  const ofKey = `SipHash-2-4 of the key, ${excerpt(text.context)}`;
   const joined = `joins ${counted(sourceRecord.units.length, "unit")} of the component with the same id_hash`;
-  return {
-    facts: [
-      identifier(unit, "unit", component, { language: language.code, idHash: String(text.idHash) }),
-      standing("units/", known.linked.units, unit, "identifiers"),
-      standing("translations/{project}/{component}/{language}/units/", translation.units, unit),
-      position(unit, reasons),
-      source(unit, reasons),
-      target(unit, reasons),
-      ...explainState(unit, reasons),
-      ...hashes(unit),
-      priority(unit, known),
-      ...texts(unit, reasons),
-      ...contents(unit, known),
-      fact("source_info", `source ${sourceRecord.id}`, joined),
-      fact(
-        "changes about it",
-        changes.length,
-        changes.length === 0 ? NO_CHANGE : "rows of changes.csv; see below",
-      ),
-    ],
-    files: [
-      ...nounPlaces.unit(unit, known),
-      ...changes.flatMap((change) => placeOfRow(change, `a change: ${change.actionName}`)),
-    ],
-  };
+  const changes = changesOf(unit).length;
+  const named = changes === 0 ? "no row of changes.csv names it" : "rows of changes.csv; see below";
+  return [
+    identifier(unit, "unit", component, { language: language.code, idHash: String(text.idHash) }),
+    fact("position", unit.position, positionReason(unit, reasons), "how-files-are-read"),
+    fact("source", excerpt(text.source), sourceReason(unit, reasons), "how-files-are-read"),
+    fact("target", excerpt(unit.target), targetReason(unit, reasons), "how-files-are-read"),
+    stateFact(unit),
+    ...marksFacts(reasons),
+    fact("previous_source", excerpt(unit.previousSource), previousReason(unit, reasons), "tables"),
+    fact("id_hash", text.idHash, isMonolingual(component.manifest) ? ofKey : whole, "how-units-are-named"),
+    fact("content_hash", text.contentHash, whole),
+    fact("checksum in web_url", text.checksum, "id_hash + 2^63 in hexadecimal, without leading zeros"),
+    fact("num_words", text.words, "words between white space in the first plural form of the source"),
+    fact("priority", unit.priority, priorityReason(unit, known), "tables"),
+    ...aboutFacts(unit, reasons),
+    fact("has_suggestion", unit.hasSuggestion, contentReason("suggestions", unit, known), "tables"),
+    fact("has_comment", unit.hasComment, contentReason("comments", unit, known), "tables"),
+    fact("has_failing_check", unit.hasFailingCheck, checksReason(unit, known)),
+    fact("source_info", `source ${sourceRecord.id}`, joined),
+    fact("changes about it", changes, named),
+  ];
 }
 
-function position(unit: Unit, { guide }: UnitReasons): Fact {
-  const { translation } = unit;
-  const { manifest } = translation.component;
-  const holder = guideOf(manifest) ?? translation.file;
-  const behind = `not in the reference: it follows the reference's strings, in the order of its file, ${translation.file.file}`;
-  if (guide === undefined && guideOf(manifest) !== undefined)
-    return fact("position", unit.position, behind, "reference");
-  const skipped = unit.position - 1 - translation.units.indexOf(unit);
-  const repeat = `${counted(skipped, "earlier entry")} repeat${skipped === 1 ? "s" : ""} a key and also have a number`;
-  const which = holder === translation.file ? "its file" : guideName(manifest);
-  const because = `the number of its entry in ${which}, ${holder.file}${skipped === 0 ? "" : `; ${repeat}`}`;
-  return fact("position", unit.position, because, "how-files-are-read");
+function positionReason(unit: Unit, { guide: entry }: UnitReasons): string {
+  const { file, units, component } = unit.translation;
+  const guide = guideOf(component.manifest);
+  if (entry === undefined && guide !== undefined)
+    return `not in the reference: it follows the reference's strings, in the order of its file, ${file.file}`;
+  const skipped = unit.position - 1 - units.indexOf(unit);
+  const repeat = `; ${counted(skipped, "earlier entry")} repeat${skipped === 1 ? "s" : ""} a key and also have a number`;
+  const holder = guide ?? file;
+  const which = holder === file ? "its file" : guideName(component.manifest);
+  return `the number of its entry in ${which}, ${holder.file}${skipped === 0 ? "" : repeat}`;
 }
 
-function source({ text, translation }: Unit, { guide: entry }: UnitReasons): Fact {
+function sourceReason({ translation }: Unit, { guide: entry }: UnitReasons): string {
   const { manifest } = translation.component;
   const guide = guideOf(manifest);
-  const value = excerpt(text.source);
-  const noGuide = "the component has no template: each file has its own sources";
-  if (guide === undefined) return fact("source", value, noGuide);
-  if (entry === undefined)
-    return fact("source", value, "from its own file, because the reference does not have the string");
+  if (guide === undefined) return "the component has no template: each file has its own sources";
+  if (entry === undefined) return "from its own file, because the reference does not have the string";
   const where = at({ ...entry.unit, file: guide.file });
-  const ofKey = `the template's text at ${where}${amongOthers(entry, "entries with this key")}`;
-  const shared = `the string of the reference at ${where}, which every translation has`;
-  return fact("source", value, isMonolingual(manifest) ? ofKey : shared, "how-files-are-read");
+  if (!isMonolingual(manifest)) return `the string of the reference at ${where}, which every translation has`;
+  return `the template's text at ${where}${amongOthers(entry, "entries with this key")}`;
 }
 
-function target(unit: Unit, { own }: UnitReasons): Fact {
-  const { file, component } = unit.translation;
-  const value = excerpt(unit.target);
+function targetReason({ translation, fileReason }: Unit, { own }: UnitReasons): string {
+  const { file, component } = translation;
   const name = isMonolingual(component.manifest) ? "key" : "source";
-  const none = `${file.file} has no entry for its ${name}`;
-  if (own === undefined) return fact("target", value, none, "how-files-are-read");
-  const shown = "the source: the file is the reference, and its entry has no text";
-  if (unit.fileReason === "source shown") return fact("target", value, shown, "reference");
-  const where = at({ ...own.unit, file: file.file });
-  const because = `the file's text at ${where}${amongOthers(own, "entries for it")}`;
-  return fact("target", value, because, "how-files-are-read");
+  if (own === undefined) return `${file.file} has no entry for its ${name}`;
+  if (fileReason === "source shown")
+    return "the source: the file is the reference, and its entry has no text";
+  return `the file's text at ${at({ ...own.unit, file: file.file })}${amongOthers(own, "entries for it")}`;
 }
 
 /** A text such as `, the first of 2 entries with this key`. Empty if there is one entry. */
@@ -99,32 +87,16 @@ function amongOthers({ number, of }: ChosenEntry, what: string): string {
   return `, the ${number === 1 ? "first" : last} of ${of} ${what}`;
 }
 
-function hashes({ text, translation }: Unit): readonly Fact[] {
-  const isKey = isMonolingual(translation.component.manifest);
-  const whole = "SipHash-2-4 of source and context, joined without a separator";
-  const name = isKey ? `SipHash-2-4 of the key, ${excerpt(text.context)}` : whole;
-  return [
-    fact("id_hash", text.idHash, name, "how-units-are-named"),
-    fact("content_hash", text.contentHash, whole),
-    fact("checksum in web_url", text.checksum, "id_hash + 2^63 in hexadecimal, without leading zeros"),
-    fact("num_words", text.words, "words between white space in the first plural form of the source"),
-  ];
+function priorityReason(unit: Unit, { catalogue }: Known): string {
+  if (isGiven(unit, "priority")) return given(unit.row);
+  const shared = rowOf(unit.sourceRecord, catalogue.tables.sources);
+  return shared?.priority === undefined ? "100 by default" : `from its source, ${given(shared.location)}`;
 }
 
-function priority(unit: Unit, known: Known): Fact {
-  if (isGiven(unit, "priority")) return fact("priority", unit.priority, given(unit.row));
-  const shared = rowOf(unit.sourceRecord, known.catalogue.tables.sources);
-  const none = "100 by default";
-  const because = shared?.priority === undefined ? none : `from its source, ${given(shared.location)}`;
-  return fact("priority", unit.priority, because, "tables");
-}
-
-const NO_CHANGE = "no row of changes.csv names it";
-const NO_CHECKS = "checks run on translations, never on the template";
 const ABOUT: readonly AboutFact[] = ["comment", "location", "flags"];
 
 /** The facts about comment, location and flags, if they are not empty. */
-function texts(unit: Unit, { origins }: UnitReasons): readonly Fact[] {
+function aboutFacts(unit: Unit, { origins }: UnitReasons): readonly Fact[] {
   const guide = guideName(unit.translation.component.manifest);
   const because: Readonly<Record<Origin, string>> = {
     own: "its entry in the file",
@@ -136,29 +108,22 @@ function texts(unit: Unit, { origins }: UnitReasons): readonly Fact[] {
   );
 }
 
-function contents(unit: Unit, { catalogue: { tables } }: Known): readonly Fact[] {
-  const dismissed = contentRowsOf<CheckRow>(tables.checks, unit).filter(({ isDismissed }) => isDismissed);
-  const names = dismissed.map(({ check }) => check).join(", ");
-  const checks = `${failingChecks(unit)}${names === "" ? "" : `; dismissed: ${names}`}`;
-  const byContent = (table: "suggestions" | "comments"): string =>
-    rowsByContent(contentRowsOf<ContentRow>(tables[table], unit), table);
-  return [
-    fact("has_suggestion", unit.hasSuggestion, byContent("suggestions"), "tables"),
-    fact("has_comment", unit.hasComment, byContent("comments"), "tables"),
-    fact("has_failing_check", unit.hasFailingCheck, unit.translation.isTemplate ? NO_CHECKS : checks),
-  ];
-}
-
-function failingChecks({ hasFailingCheck, failingChecks: failing }: Unit): string {
-  if (failing.length > 0) return `failing: ${failing.join(", ")}`;
-  const elsewhere = "the same source and context fails in another component of the project";
-  return hasFailingCheck ? elsewhere : "no quality check of the target fails";
-}
-
-function rowsByContent(rows: readonly ContentRow[], table: string): string {
+function contentReason(table: "suggestions" | "comments", unit: Unit, { catalogue }: Known): string {
+  const rows = contentRowsOf<ContentRow>(catalogue.tables[table], unit);
   if (rows.length === 0) return `no row of ${table}.csv is about this source and context`;
   const places = rows.slice(0, 3).map(({ location }) => at(location));
   return `by content, at ${places.join(", ")}${rows.length > places.length ? " and more" : ""}`;
+}
+
+function checksReason(unit: Unit, { catalogue }: Known): string {
+  const { translation, failingChecks, hasFailingCheck } = unit;
+  if (translation.isTemplate) return "checks run on translations, never on the template";
+  const elsewhere = "the same source and context fails in another component of the project";
+  const none = hasFailingCheck ? elsewhere : "no quality check of the target fails";
+  const failing = failingChecks.length > 0 ? `failing: ${failingChecks.join(", ")}` : none;
+  const rows = contentRowsOf<CheckRow>(catalogue.tables.checks, unit);
+  const dismissed = rows.flatMap(({ check, isDismissed }) => (isDismissed ? [check] : []));
+  return dismissed.length === 0 ? failing : `${failing}; dismissed: ${dismissed.join(", ")}`;
 }
 
 const MEANINGS: Readonly<Record<State, string>> = {
@@ -168,24 +133,24 @@ const MEANINGS: Readonly<Record<State, string>> = {
   approved: "translated (approved by a reviewer)",
 };
 
-/** The reasons for the state of a unit and for its previous source. */
-export function explainState(unit: Unit, { own, previousSource }: UnitReasons): readonly Fact[] {
-  const marks = own?.unit.stateMarks;
-  const byRow = `the state ${unit.state}, ${given(unit.row)}, wins over the file`;
-  const isByRow = isGiven(unit, "state");
-  const because = isByRow ? byRow : FILE_REASONS[unit.fileReason].because;
-  const before = previousSource === "row" ? given(unit.row) : PREVIOUS_ORIGINS[previousSource];
-  return [
-    fact("translated, fuzzy", MEANINGS[unit.state], because, isByRow ? "precedence" : "how-files-are-read"),
-    ...(own === undefined || marks === undefined ? [] : [marksFact(marks, own.unit.state)]),
-    fact("previous_source", excerpt(unit.previousSource), before, "tables"),
-  ];
+function stateFact(unit: Unit): Fact {
+  const meaning = MEANINGS[unit.state];
+  if (!isGiven(unit, "state"))
+    return fact("translated, fuzzy", meaning, FILE_REASONS[unit.fileReason].because, "how-files-are-read");
+  const because = `the state ${unit.state}, ${given(unit.row)}, wins over the file`;
+  return fact("translated, fuzzy", meaning, because, "precedence");
+}
+
+function previousReason({ row }: Unit, { previousSource }: UnitReasons): string {
+  return previousSource === "row" ? given(row) : PREVIOUS_ORIGINS[previousSource];
 }
 
 /** The fact about a file that has more states (docs/reference/formats.md, "States of XLIFF"). */
-function marksFact(marks: string, state: State): Fact {
+function marksFacts({ own }: UnitReasons): readonly Fact[] {
+  const { stateMarks: marks, state } = own?.unit ?? {};
+  if (marks === undefined || state === undefined) return [];
   const because = `${MARKED[state]}; docs/reference/formats.md has the table of all states`;
-  return fact("state in the file", marks || "neither state nor approved", because);
+  return [fact("state in the file", marks || "neither state nor approved", because)];
 }
 
 const MARKED: Readonly<Record<State, string>> = {

@@ -4,7 +4,7 @@ import {
   NOUN_ADDRESSES,
   NOUNS,
   type ProjectManifest,
-  partsOf,
+  wordsOf,
 } from "../../model/index.ts";
 import type { ExplainedPlace, ExplainedSite, ExplanationDraft, Known, Section } from "./explanation.ts";
 import { at, fact } from "./facts.ts";
@@ -47,22 +47,33 @@ export function explainAbsent(
   [collection = "", ...names]: readonly string[],
   { catalogue: { languages, projects, tables }, linked }: Known,
 ): ExplanationDraft | undefined {
-  const noun = NOUNS.find((one) => partsOf(NOUN_ADDRESSES[one])[0] === collection);
+  const noun = NOUNS.find((one) => wordsOf(NOUN_ADDRESSES[one])[0] === collection);
   if (noun === undefined || findOwner(noun, names, linked) !== undefined) return undefined;
-  const [first = "", second = "", code] = names;
+  const [first = "", second, code] = names;
   if (noun === "language") {
     const unused = 'published_languages is "used", and no published translation uses it';
     const language = languages.get(first);
     return language && notPublished(`the language ${language.name}`, unused, [], "catalogueyaml");
   }
-  if (noun === "project" || noun === "component" || noun === "translation") {
-    const project = projects.find(({ slug }) => slug === first);
-    if (project?.isPrivate) return privateProject(project);
-    return project && noun === "translation" ? hiddenTemplate(project, second, code) : undefined;
-  }
-  const rows: readonly NumberedRow[] = tables[`${noun}s`];
+  const isNamed = noun === "project" || noun === "component" || noun === "translation";
+  const rows: readonly NumberedRow[] = isNamed ? [] : tables[`${noun}s`];
   const row = rows.find(({ id }) => id !== undefined && String(id) === first);
-  return row && absentRow(row, projects);
+  const project = projects.find(({ slug }) => slug === (isNamed ? first : row?.project));
+  const files = row === undefined ? [] : [placeAt(row.location, "its row")];
+  if (project?.isPrivate) {
+    const { name, location } = project;
+    const because = `private is true at ${at(location)}: the project is neither published nor counted`;
+    return notPublished(
+      `the project ${name} is private`,
+      because,
+      [...files, placeOfManifest(project)],
+      "project",
+    );
+  }
+  if (row === undefined)
+    return project && noun === "translation" ? hiddenTemplate(project, second, code) : undefined;
+  const gone = `the row at ${at(row.location)} names a unit, source or translation that is not in the files`;
+  return notPublished("the subject of the row no longer exists", gone, files, "tables");
 }
 
 /** The reason why a project has no pages. Undefined if it has them. */
@@ -73,42 +84,25 @@ export function explainWithoutPages(
   const project = projects.find(({ slug, hasPages }) => slug === first && !hasPages);
   if (project === undefined || collection === "languages") return undefined;
   const because = `pages is false at ${at(project.location)}`;
-  const files = [placeAt(project.location, "the project's manifest")];
-  return notPublished(`pages of the project ${project.name}`, because, files);
+  return notPublished(`pages of the project ${project.name}`, because, [placeOfManifest(project)]);
 }
 
-function privateProject({ name, location }: ProjectManifest): ExplanationDraft {
-  const because = `private is true at ${at(location)}: the project is neither published nor counted`;
-  const files = [placeAt(location, "the project's manifest")];
-  return notPublished(`the project ${name} is private`, because, files, "project");
+function placeOfManifest({ location }: ProjectManifest): ExplainedPlace {
+  return placeAt(location, "the project's manifest");
 }
 
 /** A template is not a translation if `edit_template` is false (RULES.md 6). */
 function hiddenTemplate(
   { components }: ProjectManifest,
-  slug: string,
+  slug: string | undefined,
   code: string | undefined,
 ): ExplanationDraft | undefined {
   const component = components.find((manifest) => manifest.slug === slug);
   const template = component?.templateFile;
-  if (component === undefined || template?.language.code !== code || template === undefined) return undefined;
-  if (component.translations.includes(template)) return undefined;
+  if (component === undefined || template === undefined) return undefined;
+  if (template.language.code !== code || component.translations.includes(template)) return undefined;
   const { name, location } = component;
   const because = `edit_template is false at ${at(location)}, or exclude_languages has its code`;
   const files = [placeAt(location, "the component's manifest"), placeOfFile(template, "the template")];
   return notPublished(`the template of ${name} as a translation`, because, files, "component");
-}
-
-function absentRow(
-  { project, location }: NumberedRow,
-  projects: readonly ProjectManifest[],
-): ExplanationDraft {
-  const place = placeAt(location, "its row");
-  const owner = projects.find(({ slug }) => slug === project);
-  if (owner?.isPrivate) {
-    const own = privateProject(owner);
-    return { ...own, files: [place, ...own.files] };
-  }
-  const because = `the row at ${at(location)} names a unit, source or translation that is not in the files`;
-  return notPublished("the subject of the row no longer exists", because, [place], "tables");
 }
