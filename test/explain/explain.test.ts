@@ -450,7 +450,7 @@ describe("in words", () => {
         "             private is true at projects/vault.yaml:1: the project is neither published nor counted (docs/reference/catalogue.md#project)",
         "",
         "  Made from",
-        "    projects/vault.yaml:1:1  the project's manifest",
+        "    projects/vault.yaml:1:1  the manifest of the project vault",
         "",
       ].join("\n"),
     );

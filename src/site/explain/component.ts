@@ -1,16 +1,14 @@
 import {
   type Component,
-  type ComponentManifest,
   isMonolingual,
   type Project,
   projectRepositoryAbsence,
   type RepositoryStatus,
   repositoryAbsence,
-  type Translation,
 } from "../../model/index.ts";
-import type { Explained, Fact, Known } from "./explanation.ts";
-import { at, counted, fact, percentage } from "./facts.ts";
-import { nounPlaces, nounTitles, placeOfProject, placeOfTranslation } from "./places.ts";
+import type { Explained, Fact } from "./explanation.ts";
+import { at, counted, fact, firstOf, percentage } from "./facts.ts";
+import { placeOfProject, placeOfTranslation } from "./places.ts";
 
 /** The reasons for the content of `/api/projects/<p>/`. */
 export function explainProject(project: Project): readonly Fact[] {
@@ -18,7 +16,6 @@ export function explainProject(project: Project): readonly Fact[] {
   const components = counted(project.components.length, "component");
   return [
     fact("source_language", `${code}, ${name}`, "source_language in the manifest, else en", "project"),
-    fact("private", false, "nothing of a private project is published", "project"),
     fact("components", components, "the components in the manifest", "project"),
     projectRepositoryFact(project),
   ];
@@ -52,7 +49,7 @@ export function explainComponent(component: Component): readonly Fact[] {
   const orders = "only orders /api/components/; the API does not show it";
   return [
     fact("id", manifest.id ?? "none given", orders, "component"),
-    ...repositoryFields(component),
+    repositoryFields(component),
     ...guideFacts(component),
     fact("translations", counted(translations.length, "translation"), listing(component), "filemask"),
     lockFact(component),
@@ -60,20 +57,13 @@ export function explainComponent(component: Component): readonly Fact[] {
   ];
 }
 
-function repositoryFields({ manifest }: Component): readonly Fact[] {
-  const { vcs, repo, branch, filemask, showRepository } = manifest;
-  const label = "vcs, repo, branch, filemask";
-  if (!showRepository) return [fact(label, null, hiddenAt(manifest), "component")];
+function repositoryFields({ manifest }: Component): Fact {
+  const { vcs, repo, branch, filemask, showRepository, location } = manifest;
   const values = [vcs, repo, branch, filemask].map((value) => JSON.stringify(value)).join(", ");
-  const noBranch = "the manifest has none, or repo links to another component; then git_export is empty too";
-  return [
-    fact(label, values, "from the manifest, without credentials in repo", "linked-components"),
-    ...(branch === "" ? [fact("branch", '""', noBranch, "linked-components")] : []),
-  ];
-}
-
-function hiddenAt({ location }: ComponentManifest): string {
-  return `show_repository is false at ${at(location)}`;
+  const shown = "from the manifest, without credentials in repo; without a branch, git_export is empty too";
+  const hidden = `show_repository is false at ${at(location)}`;
+  const label = "vcs, repo, branch, filemask";
+  return fact(label, showRepository ? values : null, showRepository ? shown : hidden, "linked-components");
 }
 
 /** The facts about the file that gives the sources and the totals. */
@@ -110,42 +100,31 @@ export function explainRepository(component: Component): Explained {
   return { facts: [published, fact("status", values, originOf(status), "repository")] };
 }
 
-/** The same for a translation. */
-export function explainTranslationRepository({ component }: Translation, known: Known): Explained {
-  const { facts, ...rest } = explainRepository(component);
-  const rule = "a translation has the status of its component";
-  const of = fact("status of", nounTitles.component(component), rule);
-  return { ...rest, facts: [...facts, of], files: nounPlaces.component(component, known) };
-}
-
-const MOST_NAMED = 3;
-
 function originOf(status: RepositoryStatus | undefined): string {
   if (status?.derivation === undefined)
     return "repository in the manifest; a linked component without it uses its parent's";
   const { uncommitted } = status.derivation;
   const commit = status.remoteCommit?.["shortrevision"];
   const origin = `derived from git (repository: git), at ${commit === undefined ? "no commit yet" : `commit ${commit}`}`;
-  const named = uncommitted.slice(0, MOST_NAMED).map((path) => JSON.stringify(path));
-  if (named.length === 0) return `${origin}; all files of the component match it`;
-  const more = uncommitted.length > MOST_NAMED ? ` and ${uncommitted.length - MOST_NAMED} more` : "";
-  return `${origin}; different from it: ${named.join(", ")}${more}`;
+  if (uncommitted.length === 0) return `${origin}; all files of the component match it`;
+  return `${origin}; different from it: ${firstOf(uncommitted.map((path) => JSON.stringify(path)))}`;
 }
 
 function repositoryFact(component: Component): Fact {
-  const { manifest } = component;
+  const { showRepository, location } = component.manifest;
   const absence = repositoryAbsence(component);
-  const because = "the manifest has repository, or the component is linked to one that has it";
-  if (absence === undefined) return fact("repository/", "published", because, "repository");
-  const [setting, see] = manifest.showRepository
-    ? ([`it is not set at ${at(manifest.location)}`, "repository"] as const)
-    : ([hiddenAt(manifest), "component"] as const);
-  return fact("repository/", "not published", `${absence}: ${setting}`, see);
+  const because =
+    "the manifest has repository, or the component is linked to one that has it; its translations have the same";
+  const setting = `${showRepository ? "it is not set" : "show_repository is false"} at ${at(location)}`;
+  return publication(absence && `${absence}: ${setting}`, because);
 }
 
 function projectRepositoryFact(project: Project): Fact {
-  const absence = projectRepositoryAbsence(project);
   const because = "a component shows its repository; a flag is true if it is true for one of them";
+  return publication(projectRepositoryAbsence(project), because);
+}
+
+function publication(absence: string | undefined, because: string): Fact {
   const value = absence === undefined ? "published" : "not published";
   return fact("repository/", value, absence ?? because, "repository");
 }

@@ -28,7 +28,6 @@ import {
   explainProjectRepository,
   explainProjectStatistics,
   explainRepository,
-  explainTranslationRepository,
   lockFact,
 } from "./component.ts";
 import type { Explained, ExplainedPlace, ExplanationDraft, Fact, Known } from "./explanation.ts";
@@ -69,10 +68,10 @@ const EXPLAINED: {
   "translations/{project}/{component}/{language}/statistics/": of("translation", (translation, known) => ({
     facts: explainStatistics(translation, known),
   })),
-  "translations/{project}/{component}/{language}/repository/": of(
-    "translation",
-    explainTranslationRepository,
-  ),
+  "translations/{project}/{component}/{language}/repository/": of("translation", ({ component }, known) => ({
+    ...explainRepository(component),
+    files: nounPlaces.component(component, known),
+  })),
   "translations/{project}/{component}/{language}/file/": of(
     "translation",
     fileOf("the translation's file", fileAbsence),

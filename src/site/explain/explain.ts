@@ -1,9 +1,9 @@
 import { NO_PAGE_FILE, parameterIn, type RequestLine, ROUTING } from "../../model/index.ts";
 import { requestLineOf } from "./address.ts";
+import { withText } from "./beside.ts";
 import type { Explanation, Found, Known, UnknownAddress } from "./explanation.ts";
 import { fact } from "./facts.ts";
 import { explainMissing } from "./missing.ts";
-import { withText } from "./pages.ts";
 import { distinct } from "./places.ts";
 import { ExplainedTree } from "./tree.ts";
 

@@ -30,6 +30,21 @@ export function given(row: Location | undefined, otherwise = "given"): string {
   return row === undefined ? otherwise : `given at ${at(row)}`;
 }
 
+/** The place of the row that has a cell, or `otherwise` if no row has it. */
+export function givenBy<Row extends { readonly location: Location }>(
+  row: Row | undefined,
+  cell: keyof Row,
+  otherwise: string,
+): string {
+  return row?.[cell] === undefined ? otherwise : given(row.location);
+}
+
+/** The first three texts, and how many more there are. */
+export function firstOf(texts: readonly string[]): string {
+  const more = texts.length - 3;
+  return `${texts.slice(0, 3).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
 /** A text in quotes, shortened if it is long. */
 export function excerpt(text: string): string {
   const characters = [...text];

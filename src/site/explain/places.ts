@@ -1,11 +1,11 @@
 import { contentHashOf, UnitIndex } from "../../catalogue/index.ts";
 import {
   type Change,
-  type ChangeRow,
   type Component,
   type ComponentManifest,
   type ContentRow,
   entryPlaceOf,
+  groupBy,
   guideKind,
   guideOf,
   isContentChange,
@@ -71,7 +71,9 @@ export const nounPlaces: {
     ...placeOfGuideEntry(unit, reasonsOf(unit)),
     ...placeOfRow(unit, "its row"),
     ...placeOfRow(unit.sourceRecord, "the row of its source"),
-    ...changesOf(unit).flatMap((change) => placeOfRow(change, `a change: ${change.actionName}`)),
+    ...unit.translation.changes.flatMap((change) =>
+      change.unit === unit ? placeOfRow(change, `a change: ${change.actionName}`) : [],
+    ),
   ],
   source: (source, known) => [
     ...placeOfRow(source, "its row"),
@@ -115,11 +117,11 @@ export function placeAt({ file, line, column }: Location, what: string): Explain
   return { file, line, column, what };
 }
 
-export function placeOfProject({ manifest }: Project): ExplainedPlace {
+export function placeOfProject({ manifest }: Pick<Project, "manifest">): ExplainedPlace {
   return placeAt(manifest.location, `the manifest of the project ${manifest.slug}`);
 }
 
-export function placeOfComponent({ manifest }: Component): ExplainedPlace {
+export function placeOfComponent({ manifest }: Pick<Component, "manifest">): ExplainedPlace {
   return placeAt(manifest.location, `the manifest of the component ${manifest.slug}`);
 }
 
@@ -140,10 +142,6 @@ export function guideName(manifest: ComponentManifest): string {
 export function placeOfGuide({ manifest }: Component): readonly ExplainedPlace[] {
   const guide = guideOf(manifest);
   return guide === undefined ? [] : [placeOfFile(guide, guideName(manifest))];
-}
-
-export function changesOf(unit: Unit): readonly Change[] {
-  return unit.translation.changes.filter((change) => change.unit === unit);
 }
 
 export function lastContentChange({ changes }: Translation): Change | undefined {
@@ -171,19 +169,8 @@ export function placeOfRow({ row }: Partial<Pick<Recorded, "row">>, what: string
 }
 
 export function distinct(places: readonly ExplainedPlace[]): readonly ExplainedPlace[] {
-  const byKey = new Map<string, ExplainedPlace>();
-  for (const place of places) {
-    const key = `${place.file}\0${place.line}\0${place.column}`;
-    if (!byKey.has(key)) byKey.set(key, place);
-  }
-  return [...byKey.values()];
-}
-
-export function findChangeRow({ catalogue }: Known, change: Change): ChangeRow | undefined {
-  // All records of one commit have the same place, so they are found by identifier.
-  return (
-    rowOf(change, catalogue.tables.changes) ?? catalogue.history?.changes.find(({ id }) => id === change.id)
-  );
+  const byPlace = groupBy(places, ({ file, line, column }) => `${file}\0${line}\0${column}`);
+  return [...byPlace.values()].flatMap(([first]) => first ?? []);
 }
 
 /** The row of a record, with all of its cells. */

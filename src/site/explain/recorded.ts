@@ -1,25 +1,25 @@
 import type { Change, Screenshot, SourceRecord } from "../../model/index.ts";
 import type { Fact, Known } from "./explanation.ts";
-import { at, counted, excerpt, fact, given, identifier, printTime } from "./facts.ts";
-import { findChangeRow, nounTitles, rowOf } from "./places.ts";
+import { at, counted, excerpt, fact, given, givenBy, identifier, printTime } from "./facts.ts";
+import { nounTitles, rowOf } from "./places.ts";
 
 /** The reasons for the content of `/api/sources/<id>/`. */
 export function explainSource(source: SourceRecord, known: Known): readonly Fact[] {
   const { component, units, screenshots, idHash, checkFlags, explanation, labels } = source;
   const row = rowOf(source, known.catalogue.tables.sources);
-  const byRow = (value: unknown, otherwise: string): string =>
-    value === undefined ? otherwise : given(row?.location);
+  const none = "no row has any";
+  const told = (cell: "explanation" | "labels"): string =>
+    `${givenBy(row, cell, none)}; only in bulk documents`;
   const order =
     "one for each translation that has it; by priority, position, and when the translation was created";
   const shown = `${screenshots.length === 0 ? "no row" : "rows"} of screenshots.csv with its number`;
-  const told = (value: unknown): string => `${byRow(value, "no row has any")}; only in bulk documents`;
   return [
     identifier(source, "source", component, { idHash: String(idHash) }),
     fact("timestamp", printTime(source.timestamp, known), timestampReason(source, known), "times"),
-    fact("priority", source.priority, byRow(row?.priority, "100 by default"), "tables"),
-    fact("check_flags", excerpt(checkFlags), byRow(row?.checkFlags, "no row has any"), "tables"),
-    fact("explanation", excerpt(explanation), told(row?.explanation), "tables"),
-    fact("labels", excerpt(labels.join(", ")), told(row?.labels), "tables"),
+    fact("priority", source.priority, givenBy(row, "priority", "100 by default"), "tables"),
+    fact("check_flags", excerpt(checkFlags), givenBy(row, "checkFlags", none), "tables"),
+    fact("explanation", excerpt(explanation), told("explanation"), "tables"),
+    fact("labels", excerpt(labels.join(", ")), told("labels"), "tables"),
     fact("units", units.length, order),
     fact("screenshots", screenshots.length, shown),
   ];
@@ -59,7 +59,9 @@ export const NO_IMAGE = "its row names no image, or one that does not exist";
 /** The reasons for the content of `/api/changes/<id>/`. */
 export function explainChange(change: Change, known: Known): readonly Fact[] {
   const { action, actionName, timestamp, target, dictionary } = change;
-  const row = findChangeRow(known, change);
+  const { tables, history } = known.catalogue;
+  // All records of one commit have the same place, so they are found by identifier.
+  const row = rowOf(change, tables.changes) ?? history?.changes.find(({ id }) => id === change.id);
   const ofCommit = "the commit's time and the record's position in its step";
   const time = row?.commit === undefined ? givenIn(change) : ofCommit;
   return [

@@ -8,20 +8,25 @@ import {
   type Translation,
 } from "../../model/index.ts";
 import type { Fact, Known } from "./explanation.ts";
-import { counted, excerpt, fact, given, identifier, percentage, printTime } from "./facts.ts";
+import { counted, excerpt, fact, givenBy, identifier, percentage, printTime } from "./facts.ts";
 import { guideName, lastContentChange, nounTitles, rowOf } from "./places.ts";
 
 /** The reasons for the content of `/api/translations/<p>/<c>/<l>/`. */
 export function explainTranslation(translation: Translation, known: Known): readonly Fact[] {
-  const { component, language, file, isTemplate } = translation;
-  const { template } = component.manifest;
+  const { component, language, file, isTemplate, revision } = translation;
+  const { template, templateFile } = component.manifest;
+  const own = `git hash-object of ${file.file}`;
+  const second = isTemplate
+    ? "the same file again, because it is the template"
+    : `the template ${templateFile?.file}`;
+  const hashed = templateFile === undefined ? own : `${own}, and of ${second}`;
   const isOf = template === "" ? "the component has no template" : `the template is ${template}`;
   const id = identifier(translation, "translation", component, { language: language.code });
   return [
     { ...id, label: "id (not shown)" },
     languageCode(translation),
     fact("filename", file.path, "from the filemask or the template", "filemask"),
-    revisionFact(translation),
+    fact("revision", revision, hashed),
     fact("is_template", isTemplate, isOf, "component"),
     ...explainStatistics(translation, known),
   ];
@@ -29,17 +34,24 @@ export function explainTranslation(translation: Translation, known: Known): read
 
 /** The reasons for the values in the statistics of a translation. The translation itself has the same numbers. */
 export function explainStatistics(translation: Translation, known: Known): readonly Fact[] {
-  const { statistics, component } = translation;
+  const { statistics, component, lastChange, lastAuthor } = translation;
   const { hasReview } = component.project.manifest;
   const { total, totalWords, translated, fuzzy, failing, suggestions, comments } = statistics;
   const totals = `the distinct units of ${holderOfTotals(translation)}, and the words of their sources`;
+  const row = rowOf(translation, known.catalogue.tables.translations);
+  const last = lastContentChange(translation);
+  const none = `no change of its content (${[...CONTENT_ACTIONS].join(", ")}) has a user`;
+  const newest = `its newest change of content that has a user: change ${last?.id}, ${last?.actionName}`;
+  const author = "the author of that change, with the name in users.csv";
+  const time = lastChange === null ? null : printTime(lastChange, known);
   return [
     fact("total, total_words", `${total}, ${totalWords}`, totals, "how-files-are-read"),
     percentage("translated_percent", translated, total, hasReview),
     percentage("fuzzy_percent", fuzzy, total),
     percentage("failing_checks_percent", failing, total),
     fact("have_suggestion, have_comment", `${suggestions}, ${comments}`, "units with at least one"),
-    ...lastChangeFacts(translation, known),
+    fact("last_change", time, givenBy(row, "lastChange", last ? newest : none), "tables"),
+    fact("last_author", lastAuthor, givenBy(row, "lastAuthor", last ? author : none), "tables"),
   ];
 }
 
@@ -51,44 +63,16 @@ function holderOfTotals({ component: { manifest }, file }: Translation): string 
   return isMonolingual(manifest) ? whole : `${whole}, even if its own file does not have all of them`;
 }
 
-function revisionFact({ revision, isTemplate, component: { manifest }, file }: Translation): Fact {
-  const own = `git hash-object of ${file.file}`;
-  const template = manifest.templateFile;
-  if (template === undefined) return fact("revision", revision, own);
-  const second = isTemplate
-    ? "the same file again, because it is the template"
-    : `the template ${template.file}`;
-  return fact("revision", revision, `${own}, and of ${second}`);
-}
-
-function lastChangeFacts(translation: Translation, known: Known): readonly Fact[] {
-  const row = rowOf(translation, known.catalogue.tables.translations);
-  const last = lastContentChange(translation);
-  const because = (isInRow: boolean, derived: string): string => {
-    if (row !== undefined && isInRow) return given(row.location);
-    return last ? derived : `no change of its content (${[...CONTENT_ACTIONS].join(", ")}) has a user`;
-  };
-  const time = translation.lastChange === null ? null : printTime(translation.lastChange, known);
-  const newest = `its newest change of content that has a user: change ${last?.id}, ${last?.actionName}`;
-  const author = "the author of that change, with the name in users.csv";
-  return [
-    fact("last_change", time, because(row?.lastChange !== undefined, newest), "tables"),
-    fact("last_author", translation.lastAuthor, because(row?.lastAuthor !== undefined, author), "tables"),
-  ];
-}
-
 /** The reasons for the content of `/api/languages/<code>/`. */
 export function explainLanguage(language: Language, { linked, catalogue }: Known): readonly Fact[] {
   const { name, direction, code } = language;
   const translations = linked.translations.filter((translation) => translation.language.code === code);
   const isNew = translations.some(({ file }) => file.codeReason.step === "new");
   const inTable = "languages of the catalogue, else the built-in table";
+  const used = counted(translations.length, "published translation");
   const isForAll = catalogue.settings.publishedLanguages === "all";
-  const used = isForAll
-    ? 'published_languages is "all"'
-    : counted(translations.length, "published translation");
   return [
-    fact("published", "yes", used, "catalogueyaml"),
+    fact("published", "yes", isForAll ? 'published_languages is "all"' : used, "catalogueyaml"),
     fact("name, direction", `${name}, ${direction}`, isNew ? CODE_STEPS.new : inTable, "language-codes"),
     ...translations.map((translation) => {
       const step = languageCode(translation);

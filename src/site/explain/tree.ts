@@ -17,10 +17,9 @@ import {
   type SitePages,
 } from "../../model/index.ts";
 import { lineOf, splitQuery } from "./address.ts";
+import { explainBeside } from "./beside.ts";
 import { explainSegments } from "./documents.ts";
 import { type Found, isPublished, type Known } from "./explanation.ts";
-import { explainPage } from "./pages.ts";
-import { explainSiteFile } from "./site-files.ts";
 import { explainAbsent } from "./unpublished.ts";
 
 const FILES = new PatternTable(FILE_ADDRESSES);
@@ -81,7 +80,7 @@ export class ExplainedTree implements RoutedTree {
   #find(path: string): Found | undefined {
     const names = path.split("/");
     if (names[0] === API_ROOT) return this.#findInApi(names.slice(1, -1), names.at(-1));
-    const draft = explainSiteFile(path, this.input) ?? explainPage(path, this.input);
+    const draft = explainBeside(path, this.input);
     const isFolder = names.at(-1) === PAGE_FILE;
     const own = isFolder ? `/${pageAddress(names.slice(0, -1))}` : encodePath(path);
     return draft && { draft, address: `${this.input.site.baseUrl}${own}` };

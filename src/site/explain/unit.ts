@@ -14,8 +14,8 @@ import {
   type UnitReasons,
 } from "../../model/index.ts";
 import type { Fact, Known } from "./explanation.ts";
-import { at, counted, excerpt, fact, given, identifier } from "./facts.ts";
-import { changesOf, contentRowsOf, guideName, rowOf } from "./places.ts";
+import { at, counted, excerpt, fact, firstOf, given, identifier } from "./facts.ts";
+import { contentRowsOf, guideName, rowOf } from "./places.ts";
 
 /** The reasons for the content of `/api/units/<id>/`. */
 export function explainUnit(unit: Unit, known: Known): readonly Fact[] {
@@ -25,8 +25,6 @@ export function explainUnit(unit: Unit, known: Known): readonly Fact[] {
   const whole = "SipHash-2-4 of source and context, joined without a separator";
   const ofKey = `SipHash-2-4 of the key, ${excerpt(text.context)}`;
   const joined = `joins ${counted(sourceRecord.units.length, "unit")} of the component with the same id_hash`;
-  const changes = changesOf(unit).length;
-  const named = changes === 0 ? "no row of changes.csv names it" : "rows of changes.csv; see below";
   return [
     identifier(unit, "unit", component, { language: language.code, idHash: String(text.idHash) }),
     fact("position", unit.position, positionReason(unit, reasons), "how-files-are-read"),
@@ -45,7 +43,6 @@ export function explainUnit(unit: Unit, known: Known): readonly Fact[] {
     fact("has_comment", unit.hasComment, contentReason("comments", unit, known), "tables"),
     fact("has_failing_check", unit.hasFailingCheck, checksReason(unit, known)),
     fact("source_info", `source ${sourceRecord.id}`, joined),
-    fact("changes about it", changes, named),
   ];
 }
 
@@ -111,8 +108,7 @@ function aboutFacts(unit: Unit, { origins }: UnitReasons): readonly Fact[] {
 function contentReason(table: "suggestions" | "comments", unit: Unit, { catalogue }: Known): string {
   const rows = contentRowsOf<ContentRow>(catalogue.tables[table], unit);
   if (rows.length === 0) return `no row of ${table}.csv is about this source and context`;
-  const places = rows.slice(0, 3).map(({ location }) => at(location));
-  return `by content, at ${places.join(", ")}${rows.length > places.length ? " and more" : ""}`;
+  return `by content, at ${firstOf(rows.map(({ location }) => at(location)))}`;
 }
 
 function checksReason(unit: Unit, { catalogue }: Known): string {

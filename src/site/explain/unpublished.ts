@@ -8,7 +8,7 @@ import {
 } from "../../model/index.ts";
 import type { ExplainedPlace, ExplainedSite, ExplanationDraft, Known, Section } from "./explanation.ts";
 import { at, fact } from "./facts.ts";
-import { placeAt, placeOfFile } from "./places.ts";
+import { placeAt, placeOfComponent, placeOfFile, placeOfProject } from "./places.ts";
 
 /** The explanation of an unpublished record. Its first fact is the reason. */
 export function notPublished(
@@ -58,17 +58,12 @@ export function explainAbsent(
   const isNamed = noun === "project" || noun === "component" || noun === "translation";
   const rows: readonly NumberedRow[] = isNamed ? [] : tables[`${noun}s`];
   const row = rows.find(({ id }) => id !== undefined && String(id) === first);
-  const project = projects.find(({ slug }) => slug === (isNamed ? first : row?.project));
   const files = row === undefined ? [] : [placeAt(row.location, "its row")];
+  const project = projects.find(({ slug }) => slug === (isNamed ? first : row?.project));
   if (project?.isPrivate) {
-    const { name, location } = project;
-    const because = `private is true at ${at(location)}: the project is neither published nor counted`;
-    return notPublished(
-      `the project ${name} is private`,
-      because,
-      [...files, placeOfManifest(project)],
-      "project",
-    );
+    const because = `private is true at ${at(project.location)}: the project is neither published nor counted`;
+    const places = [...files, placeOfProject({ manifest: project })];
+    return notPublished(`the project ${project.name} is private`, because, places, "project");
   }
   if (row === undefined)
     return project && noun === "translation" ? hiddenTemplate(project, second, code) : undefined;
@@ -81,14 +76,10 @@ export function explainWithoutPages(
   [collection, first]: readonly string[],
   { catalogue: { projects } }: Known,
 ): ExplanationDraft | undefined {
-  const project = projects.find(({ slug, hasPages }) => slug === first && !hasPages);
-  if (project === undefined || collection === "languages") return undefined;
-  const because = `pages is false at ${at(project.location)}`;
-  return notPublished(`pages of the project ${project.name}`, because, [placeOfManifest(project)]);
-}
-
-function placeOfManifest({ location }: ProjectManifest): ExplainedPlace {
-  return placeAt(location, "the project's manifest");
+  const manifest = projects.find(({ slug, hasPages }) => slug === first && !hasPages);
+  if (manifest === undefined || collection === "languages") return undefined;
+  const because = `pages is false at ${at(manifest.location)}`;
+  return notPublished(`pages of the project ${manifest.name}`, because, [placeOfProject({ manifest })]);
 }
 
 /** A template is not a translation if `edit_template` is false (RULES.md 6). */
@@ -97,12 +88,11 @@ function hiddenTemplate(
   slug: string | undefined,
   code: string | undefined,
 ): ExplanationDraft | undefined {
-  const component = components.find((manifest) => manifest.slug === slug);
-  const template = component?.templateFile;
-  if (component === undefined || template === undefined) return undefined;
-  if (template.language.code !== code || component.translations.includes(template)) return undefined;
-  const { name, location } = component;
-  const because = `edit_template is false at ${at(location)}, or exclude_languages has its code`;
-  const files = [placeAt(location, "the component's manifest"), placeOfFile(template, "the template")];
-  return notPublished(`the template of ${name} as a translation`, because, files, "component");
+  const manifest = components.find((component) => component.slug === slug);
+  const template = manifest?.templateFile;
+  if (manifest === undefined || template === undefined) return undefined;
+  if (template.language.code !== code || manifest.translations.includes(template)) return undefined;
+  const because = `edit_template is false at ${at(manifest.location)}, or exclude_languages has its code`;
+  const files = [placeOfComponent({ manifest }), placeOfFile(template, "the template")];
+  return notPublished(`the template of ${manifest.name} as a translation`, because, files, "component");
 }

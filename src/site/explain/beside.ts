@@ -1,19 +1,86 @@
 import {
+  BULK_LISTS,
+  BULK_ROOT,
+  FORM_TYPES,
   findOwner,
   LINKING_SCHEMAS,
   LINKS,
+  META_ROOT,
   NO_PAGE_FILE,
   PAGE_FILE,
   PAGE_MARKER,
   PatternTable,
+  type PublicCatalogue,
+  SITE_FILES,
+  type SitePlace,
+  sitePath,
+  sitePlaceOf,
 } from "../../model/index.ts";
+import { countBulkItems } from "../api/bulk/documents.ts";
+import { bulkWords } from "../openapi/bulk-paths.ts";
+import { SITE_FILE_WORDS } from "../openapi/site-paths.ts";
 import type { ExplainedSite, ExplanationDraft, Fact, Known } from "./explanation.ts";
-import { excerpt, fact } from "./facts.ts";
-import { nounPlaces, placesOfNames } from "./places.ts";
+import { counted, excerpt, fact } from "./facts.ts";
+import { nounPlaces, nounTitles, placesOfNames } from "./places.ts";
 import { notPublished, reasonWithoutPages, withheld } from "./unpublished.ts";
 
-/** Explains a page for people, or a file beside one, and its origin. Undefined if the site has none at that path. */
-export function explainPage(path: string, input: Known): ExplanationDraft | undefined {
+/** Explains a file outside the API, and its origin. Undefined if the site has none at that path. */
+export function explainBeside(path: string, known: Known): ExplanationDraft | undefined {
+  return explainSiteFile(path, known) ?? explainPage(path, known);
+}
+
+/** Explains a file about the site, or a bulk document. */
+function explainSiteFile(path: string, known: Known): ExplanationDraft | undefined {
+  const { site } = known;
+  const place = sitePlaceOf(path);
+  if (place === undefined || !site.beside().has(path)) return undefined;
+  const without = "build with --bulk, or choose a host whose profile has bulk documents";
+  const draft = place.kind === "file" ? explainAbout(place) : explainBulk(place, known);
+  return site.hasBulk || !path.startsWith(`${BULK_ROOT}/`) ? draft : withheld(draft, without);
+}
+
+function explainAbout({ pattern, names }: Extract<SitePlace, { kind: "file" }>): ExplanationDraft {
+  const { summary, description } = SITE_FILE_WORDS[pattern];
+  const facts = [
+    fact("kind", `${META_ROOT}/${pattern}`, "every site has this file beside its API"),
+    schemaFact(SITE_FILES[pattern], "of the document"),
+    fact("holds", description, "from openapi.json"),
+  ];
+  return { title: [summary, ...names].join(": "), facts, files: [] };
+}
+
+function explainBulk(
+  { pattern, form, names }: Extract<SitePlace, { kind: "bulk" }>,
+  known: Known,
+): ExplanationDraft {
+  const { schema, forms } = BULK_LISTS[pattern];
+  const { linked, site } = known;
+  const { summary, item, order } = bulkWords(pattern, ownerTitle(names, linked));
+  const published = `a bulk document, published as ${forms.join(" and ")} with --bulk`;
+  const facts = [
+    fact("kind", `${META_ROOT}/${pattern}`, published),
+    fact("Content-Type", FORM_TYPES[form], `of ${form}`),
+    schemaFact(schema, "of each item"),
+    fact("holds", counted(countBulkItems(pattern, names, linked, site), item), order),
+  ];
+  return { title: summary, facts, files: placesOfNames(pattern, names, known) };
+}
+
+function schemaFact(schema: string | undefined, of: string): Fact {
+  if (schema === undefined) return fact("schema", "none", "another standard defines its shape");
+  return fact("schema", sitePath("schemas/{schema}.schema.json", [schema]), of);
+}
+
+/** The title of the translation or project with these names. Of others, the names. */
+function ownerTitle(names: readonly string[], linked: PublicCatalogue): string {
+  const translation = findOwner("translation", names, linked);
+  if (translation !== undefined) return nounTitles.translation(translation);
+  const project = findOwner("project", names, linked);
+  return project === undefined ? names.join(" / ") : nounTitles.project(project);
+}
+
+/** Explains a page for people, or a file beside one. */
+function explainPage(path: string, input: Known): ExplanationDraft | undefined {
   const { site } = input;
   const { byPath } = site.listed();
   const page = byPath.get(path);
