@@ -415,7 +415,7 @@ export {
   type UnitIdentity,
 } from "./units/format.ts";
 export { isOfGodot } from "./units/godot-columns.ts";
-export { percentOf, roundShare, roundTranslated } from "./units/percent.ts";
+export { percentOf, type RoundedShare, roundShare, roundTranslated } from "./units/percent.ts";
 export { beginsWithZero, pluralInput, pluralRuleIn, ruleWithoutZero } from "./units/plural-sets.ts";
 export {
   countsAsProgress,

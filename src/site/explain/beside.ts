@@ -1,6 +1,7 @@
 import {
   BULK_LISTS,
   BULK_ROOT,
+  directoryAddress,
   FORM_TYPES,
   findOwner,
   LINKING_SCHEMAS,
@@ -19,6 +20,7 @@ import {
 import { countBulkItems } from "../api/bulk/documents.ts";
 import { bulkWords } from "../openapi/bulk-paths.ts";
 import { SITE_FILE_WORDS } from "../openapi/site-paths.ts";
+import { explainSegments } from "./documents.ts";
 import type { ExplainedSite, ExplanationDraft, Fact, Known } from "./explanation.ts";
 import { counted, excerpt, fact } from "./facts.ts";
 import { nounPlaces, nounTitles, placesOfNames } from "./places.ts";
@@ -90,6 +92,7 @@ function explainPage(path: string, input: Known): ExplanationDraft | undefined {
   const { title, json } = page.head();
   const isOfAll = toldBy === "nothing" || pattern === NO_PAGE_FILE;
   const document = 'the API document in its head (rel="alternate")';
+  const ofJson = json === undefined ? [] : (explainSegments(json, input, 1)?.files ?? []);
   const list = `${path.slice(0, -PAGE_FILE.length)}${PAGE_MARKER}`;
   const draft = {
     pages: 1 + [...byPath.keys()].filter((other) => other.startsWith(list)).length,
@@ -99,9 +102,9 @@ function explainPage(path: string, input: Known): ExplanationDraft | undefined {
       fact("shows", shows[pattern] ?? "", because),
       ...partFacts(path),
       fact("Content-Type", mediaType, "by the kind of file"),
-      ...(json === undefined ? [] : [fact("JSON", `${site.baseUrl}/${json}`, document)]),
+      ...(json === undefined ? [] : [fact("JSON", `${site.baseUrl}/${directoryAddress(json)}`, document)]),
     ],
-    files: isOfAll ? [] : placesOfNames(pattern, names, input),
+    files: isOfAll ? [] : [...placesOfNames(pattern, names, input), ...ofJson],
   };
   return site.whyNoPages ? withheld(draft, reasonWithoutPages(site)) : draft;
 }

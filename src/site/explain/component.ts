@@ -5,6 +5,7 @@ import {
   projectRepositoryAbsence,
   type RepositoryStatus,
   repositoryAbsence,
+  roundTranslated,
 } from "../../model/index.ts";
 import type { Explained, Fact } from "./explanation.ts";
 import { at, counted, fact, firstOf, percentage } from "./facts.ts";
@@ -28,7 +29,8 @@ export function explainProjectStatistics(project: Project): Explained {
   const languages = project.statistics.flatMap(({ language, total, translated }) => {
     const parts = translations.filter((translation) => translation.language === language);
     const names = parts.map(({ component }) => component.manifest.name).join(" + ");
-    const share = percentage(`${language.code}: translated_percent`, translated, total, hasReview);
+    const rounded = roundTranslated(translated.units, total, hasReview);
+    const share = percentage(`${language.code}: translated_percent`, translated, total, rounded);
     const words = translated.wordsPercent.toFixed(1);
     return [
       { ...share, because: `${names}: ${share.because}` },

@@ -30,9 +30,9 @@ import {
   explainRepository,
   lockFact,
 } from "./component.ts";
-import type { Explained, ExplainedPlace, ExplanationDraft, Fact, Known } from "./explanation.ts";
+import type { Explained, ExplanationDraft, Fact, Known } from "./explanation.ts";
 import { counted, fact } from "./facts.ts";
-import { nounPlaces, nounTitles, placeOfTranslation } from "./places.ts";
+import { nounPlaces, nounTitles } from "./places.ts";
 import { explainChange, explainScreenshot, explainSource, NO_IMAGE } from "./recorded.ts";
 import { explainLanguage, explainStatistics, explainTranslation } from "./translation.ts";
 import { explainUnit } from "./unit.ts";
@@ -51,9 +51,7 @@ const EXPLAINED: {
   "": of("catalogue", explainRoot),
   "languages/{code}/": item("language", explainLanguage),
   "projects/{project}/": item("project", explainProject),
-  "components/{project}/{component}/": item("component", explainComponent, ({ translations }) =>
-    translations.map(placeOfTranslation),
-  ),
+  "components/{project}/{component}/": item("component", explainComponent),
   "translations/{project}/{component}/{language}/": item("translation", explainTranslation),
   "units/{id}/": item("unit", explainUnit),
   "sources/{id}/": item("source", explainSource),
@@ -102,16 +100,12 @@ function of<Name extends Owner>(
   };
 }
 
-/** A noun's own document. @param more returns the files that none of its other documents is made from */
+/** A noun's own document. */
 function item<Name extends Noun>(
   name: Name,
   explain: (noun: Owners[Name], known: Known) => readonly Fact[],
-  more: (noun: Owners[Name]) => readonly ExplainedPlace[] = () => [],
 ): (pattern: PatternOf<Name>) => ExplainNames {
-  return of(name, (noun, known) => ({
-    facts: [...standings(noun, known), ...explain(noun, known)],
-    files: [...nounPlaces[name](noun, known), ...more(noun)],
-  }));
+  return of(name, (noun, known) => ({ facts: [...standings(noun, known), ...explain(noun, known)] }));
 }
 
 /** The place of a noun in each collection that contains it, and the rule for the place. */

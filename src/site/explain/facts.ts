@@ -4,8 +4,8 @@ import {
   type Location,
   type Micros,
   type Recorded,
+  type RoundedShare,
   roundShare,
-  roundTranslated,
   type Tally,
   TimestampPrinter,
 } from "../../model/index.ts";
@@ -25,9 +25,10 @@ export function at({ file, line }: Location): string {
   return `${file}:${line}`;
 }
 
-/** The place of the row that decides a fact, or `otherwise` without one. */
+/** The place of the row, or the commit, that decides a fact, or `otherwise` without one. */
 export function given(row: Location | undefined, otherwise = "given"): string {
-  return row === undefined ? otherwise : `given at ${at(row)}`;
+  if (row === undefined) return otherwise;
+  return row.file.startsWith("commit ") ? `that of a record of ${row.file}` : `given at ${at(row)}`;
 }
 
 /** The place of the row that has a cell, or `otherwise` if no row has it. */
@@ -72,16 +73,14 @@ export function identifier(
 /**
  * A share of units with its fraction, and the effect of rounding.
  *
- * @param hasReview whether the project has reviews; given only for the share of translated units
+ * @param rounded the share by another rule than that of most shares
  */
 export function percentage(
   label: string,
   { units, percent }: Tally,
   total: number,
-  hasReview?: boolean,
+  rounded: RoundedShare = roundShare(units, total),
 ): Fact {
-  const rounded =
-    hasReview === undefined ? roundShare(units, total) : roundTranslated(units, total, hasReview);
   const exact = String(Number(((100 * units) / total).toPrecision(7)));
   const because = `${total === 0 ? "" : `${units} / ${total} = ${exact}%: `}${rounded.because}`;
   return fact(label, `${percent.toFixed(1)} (${units} of ${total})`, because);

@@ -1,15 +1,14 @@
 import { contentHashOf, UnitIndex } from "../../catalogue/index.ts";
 import {
   type Change,
+  type ChosenEntry,
   type Component,
   type ComponentManifest,
   type ContentRow,
-  entryPlaceOf,
   groupBy,
   guideKind,
   guideOf,
   isContentChange,
-  isInFile,
   type Location,
   namesOf,
   type Owner,
@@ -20,7 +19,6 @@ import {
   type Translation,
   type TranslationFile,
   type Unit,
-  type UnitReasons,
 } from "../../model/index.ts";
 import type { ExplainedPlace, Known } from "./explanation.ts";
 import { excerpt } from "./facts.ts";
@@ -66,23 +64,26 @@ export const nounPlaces: {
     ...placeOfRow(translation, "the translation's row"),
     ...placeOfRow(lastContentChange(translation) ?? {}, "the last change of its content"),
   ],
-  unit: (unit, { reasonsOf }) => [
-    placeOfUnit(unit),
-    ...placeOfGuideEntry(unit, reasonsOf(unit)),
-    ...placeOfRow(unit, "its row"),
-    ...placeOfRow(unit.sourceRecord, "the row of its source"),
-    ...unit.translation.changes.flatMap((change) =>
-      change.unit === unit ? placeOfRow(change, `a change: ${change.actionName}`) : [],
-    ),
-  ],
+  unit: (unit, { reasonsOf }) => {
+    const { file, component, changes } = unit.translation;
+    const { own, guide } = reasonsOf(unit);
+    const about = changes.filter((change) => change.unit === unit);
+    return [
+      ...placeOfEntry(own, file, "its entry"),
+      ...placeOfEntry(guide, guideOf(component.manifest), `its entry in ${guideName(component.manifest)}`),
+      ...placeOfRow(unit, "its row"),
+      ...placeOfRow(unit.sourceRecord, "the row of its source"),
+      ...about.flatMap((change) => placeOfRow(change, `a change: ${change.actionName}`)),
+    ];
+  },
   source: (source, known) => [
     ...placeOfRow(source, "its row"),
     ...source.units.slice(0, 1).flatMap((unit) => nounPlaces.unit(unit, known)),
     ...source.screenshots.flatMap((screenshot) => placeOfRow(screenshot, "the row of its screenshot")),
   ],
-  change: ({ row, unit, translation, component, project }) => [
+  change: ({ row, unit, translation, component, project }, known) => [
     ...placeOfRow({ row }, "its row"),
-    ...(unit === null ? [] : [placeOfUnit(unit)]),
+    ...(unit === null ? [] : nounPlaces.unit(unit, known).slice(0, 1)),
     ...(translation === null ? [] : [placeOfTranslation(translation)]),
     ...(component === null ? [] : [placeOfComponent(component)]),
     ...(component !== null || project === null ? [] : [placeOfProject(project)]),
@@ -97,15 +98,13 @@ export function placesOfNames(
   known: Known,
 ): readonly ExplainedPlace[] {
   const { translations, projects } = known.linked;
-  const parameters = parametersOf(pattern);
+  const given = new Map(parametersOf(pattern).map((parameter, index) => [parameter, names[index]]));
   // Addresses have `-` for all components and for all languages.
-  const [project, component, language, code = language] = ["project", "component", "language", "code"].map(
-    (parameter) => names[parameters.indexOf(parameter)]?.replace(/^-$/, "") || undefined,
-  );
-  const named = [project, component, code];
+  const all: readonly (string | undefined)[] = [undefined, "-"];
+  const named = [given.get("project"), given.get("component"), given.get("language") ?? given.get("code")];
   const isNamed = (own: readonly string[]): boolean =>
-    own.every((name, index) => named[index] === undefined || named[index] === name);
-  const isOfTexts = component !== undefined || code !== undefined;
+    own.every((name, index) => [...all, name].includes(named[index]));
+  const isOfTexts = named.slice(1).some((name) => !all.includes(name));
   const own = isOfTexts ? translations.filter((one) => isNamed(namesOf.translation(one))) : [];
   if (own.length > 0) return own.flatMap((one) => nounPlaces.translation(one, known));
   // A project's source language can be without a file, and its places are then those of the project.
@@ -139,7 +138,7 @@ export function guideName(manifest: ComponentManifest): string {
 }
 
 /** The template or reference. Empty if the component has neither. */
-export function placeOfGuide({ manifest }: Component): readonly ExplainedPlace[] {
+function placeOfGuide({ manifest }: Component): readonly ExplainedPlace[] {
   const guide = guideOf(manifest);
   return guide === undefined ? [] : [placeOfFile(guide, guideName(manifest))];
 }
@@ -148,23 +147,17 @@ export function lastContentChange({ changes }: Translation): Change | undefined 
   return changes.find(isContentChange);
 }
 
-/** The unit's own entry. If its file has none, the entry in the template or reference. */
-function placeOfUnit(unit: Unit): ExplainedPlace {
-  const { file, line, column } = entryPlaceOf(unit);
-  const guide = guideName(unit.translation.component.manifest);
-  return placeAt({ file: file.file, line, column }, isInFile(unit) ? "its entry" : `its entry in ${guide}`);
-}
-
-/** The entry in the template or reference, if that is not the unit's own file. */
-function placeOfGuideEntry({ translation }: Unit, { guide: entry }: UnitReasons): readonly ExplainedPlace[] {
-  const { manifest } = translation.component;
-  const guide = guideOf(manifest);
-  if (entry === undefined || guide === undefined || guide === translation.file) return [];
-  return [placeAt({ ...entry.unit, file: guide.file }, `its entry in ${guideName(manifest)}`)];
+/** The entry in a file, if there is one. */
+function placeOfEntry(
+  entry: ChosenEntry | undefined,
+  file: TranslationFile | undefined,
+  what: string,
+): readonly ExplainedPlace[] {
+  return entry === undefined || file === undefined ? [] : [placeAt({ ...entry.unit, file: file.file }, what)];
 }
 
 /** The row about a record, if there is one. */
-export function placeOfRow({ row }: Partial<Pick<Recorded, "row">>, what: string): readonly ExplainedPlace[] {
+function placeOfRow({ row }: Partial<Pick<Recorded, "row">>, what: string): readonly ExplainedPlace[] {
   return row === undefined ? [] : [placeAt(row, what)];
 }
 

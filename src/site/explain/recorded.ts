@@ -63,7 +63,7 @@ export function explainChange(change: Change, known: Known): readonly Fact[] {
   // All records of one commit have the same place, so they are found by identifier.
   const row = rowOf(change, tables.changes) ?? history?.changes.find(({ id }) => id === change.id);
   const ofCommit = "the commit's time and the record's position in its step";
-  const time = row?.commit === undefined ? givenIn(change) : ofCommit;
+  const time = row?.commit === undefined ? given(change.row) : ofCommit;
   return [
     identifierFact(change),
     fact("timestamp", printTime(timestamp, known), time, "times"),
@@ -80,7 +80,7 @@ function identifierFact(change: Change): Fact {
   const { id, timestamp, isNumbered } = change;
   const raised = id === timestamp ? "" : ", raised above the identifiers before it";
   const derived = `no row has one, so it is derived: its time in microseconds since 1970${raised}`;
-  return fact("id", id, isNumbered ? givenIn(change) : derived, "identifiers");
+  return fact("id", id, isNumbered ? given(change.row) : derived, "identifiers");
 }
 
 function nounFacts({ component, translation, unit, dictionary }: Change): readonly Fact[] {
@@ -107,8 +107,4 @@ function person(
   const derived = `derived from the username ${excerpt(name)}`;
   const because = row?.id === undefined ? derived : `the number of ${excerpt(name)}, ${given(row.location)}`;
   return fact(label, change[label], because, "identifiers");
-}
-
-function givenIn({ row }: Change): string {
-  return row?.file.startsWith("commit ") ? `that of a record of ${row.file}` : given(row);
 }

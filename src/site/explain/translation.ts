@@ -5,6 +5,7 @@ import {
   guideOf,
   isMonolingual,
   type Language,
+  roundTranslated,
   type Translation,
 } from "../../model/index.ts";
 import type { Fact, Known } from "./explanation.ts";
@@ -46,7 +47,7 @@ export function explainStatistics(translation: Translation, known: Known): reado
   const time = lastChange === null ? null : printTime(lastChange, known);
   return [
     fact("total, total_words", `${total}, ${totalWords}`, totals, "how-files-are-read"),
-    percentage("translated_percent", translated, total, hasReview),
+    percentage("translated_percent", translated, total, roundTranslated(translated.units, total, hasReview)),
     percentage("fuzzy_percent", fuzzy, total),
     percentage("failing_checks_percent", failing, total),
     fact("have_suggestion, have_comment", `${suggestions}, ${comments}`, "units with at least one"),

@@ -1,4 +1,4 @@
-import { directoryAddress, pageAddress, type TreeFile, type Unit } from "../../model/index.ts";
+import { pageAddress, type TreeFile, type Unit } from "../../model/index.ts";
 import { pagePath } from "./addresses.ts";
 import { ICON } from "./assets/assets.ts";
 import { contextAt, type SiteContext } from "./context.ts";
@@ -74,8 +74,8 @@ export interface ListedPage extends KindInWords {
 
 interface PageHead {
   readonly title?: string;
-  /** The document of the API with the same content, below the base address. */
-  readonly json?: string | undefined;
+  /** The document of the API with the same content: segments below the API's root. */
+  readonly json?: readonly string[] | undefined;
 }
 
 export function* listPages(site: SiteContext): Iterable<ListedPage> {
@@ -94,7 +94,7 @@ export function* listPages(site: SiteContext): Iterable<ListedPage> {
 }
 
 function headOf({ title, json }: Page): PageHead {
-  return { title, json: json && directoryAddress(json) };
+  return { title, json };
 }
 
 /** The address of a text, below the base address. */
