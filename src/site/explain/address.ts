@@ -8,18 +8,12 @@ import {
   ROOT_COLLECTIONS,
   ROUTING,
 } from "../../model/index.ts";
+import type { Known } from "./explanation.ts";
 
 const COLLECTIONS: ReadonlySet<string> = new Set(ROOT_COLLECTIONS);
 const ROOTS: ReadonlySet<string> = new Set([API_ROOT, META_ROOT]);
 /** Pages outside of all folders. */
 const AT_ROOT: ReadonlySet<string> = new Set([PAGE_FILE, NO_PAGE_FILE]);
-
-/** The facts about a site that decide what a pasted address means. */
-interface PastedSite {
-  /** The base addresses of the site, and those that the catalogue states. An empty text is ignored. */
-  readonly baseUrls: readonly string[];
-  readonly hasHome: boolean;
-}
 
 /**
  * The request that a pasted text means: `https://…/api/units/12/?format=api&page=2`, `/api/units/12`, `units/12`, the
@@ -28,11 +22,12 @@ interface PastedSite {
  * the first `/api/` or `/lingodex/` counts, unless it begins as a page does. A folder `lingodex` that contains one of
  * the two is the site's. Routing gives path and query their meaning.
  */
-export function requestLineOf(text: string, site: PastedSite): RequestLine {
+export function requestLineOf(text: string, { site, catalogue }: Known): RequestLine {
   const [whole = ""] = text.trim().split("#", 1);
-  const { path, query } = splitQuery(withoutBase(whole, site.baseUrls));
+  const baseUrls = [site.baseUrl, catalogue.settings.baseUrl ?? "", site.siteUrl];
+  const { path, query } = splitQuery(withoutBase(whole, baseUrls));
   const names = path.split("/").filter((name) => name !== "" && name !== ".");
-  if (names.length === 0 && whole !== "" && site.hasHome) return lineOf("/", query);
+  if (names.length === 0 && whole !== "" && site.pages?.hasHome) return lineOf("/", query);
   const isWhole = path.startsWith("/");
   const own = isWhole && isOfPages(names) ? names : fromRoot(names);
   return lineOf(`/${own.join("/")}${/\/\.?$/.test(path) ? "/" : ""}`, query);
@@ -60,6 +55,7 @@ export function namesIn({ path }: RequestLine): readonly string[] {
   return names.map(decode);
 }
 
+/** @param baseUrls the base addresses of the site, and those that the catalogue states. Empty ones are ignored */
 function withoutBase(address: string, baseUrls: readonly string[]): string {
   const base = baseUrls.find((one) => one !== "" && (address === one || address.startsWith(`${one}/`)));
   return address.slice(base?.length ?? 0).replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i, "");

@@ -26,13 +26,8 @@ import { counted, excerpt, fact } from "./facts.ts";
 import { nounPlaces, nounTitles, placesOfNames } from "./places.ts";
 import { notPublished, reasonWithoutPages, withheld } from "./unpublished.ts";
 
-/** Explains a file outside the API, and its origin. Undefined if the site has none at that path. */
-export function explainBeside(path: string, known: Known): ExplanationDraft | undefined {
-  return explainSiteFile(path, known) ?? explainPage(path, known);
-}
-
-/** Explains a file about the site, or a bulk document. */
-function explainSiteFile(path: string, known: Known): ExplanationDraft | undefined {
+/** Explains a file about the site, or a bulk document. Undefined if the site has none at that path. */
+export function explainSiteFile(path: string, known: Known): ExplanationDraft | undefined {
   const { site } = known;
   const place = sitePlaceOf(path);
   if (place === undefined || !site.beside().has(path)) return undefined;
@@ -81,8 +76,8 @@ function ownerTitle(names: readonly string[], linked: PublicCatalogue): string {
   return project === undefined ? names.join(" / ") : nounTitles.project(project);
 }
 
-/** Explains a page for people, or a file beside one. */
-function explainPage(path: string, input: Known): ExplanationDraft | undefined {
+/** Explains a page for people, or a file beside one, and its origin. Undefined if the site has none at that path. */
+export function explainPage(path: string, input: Known): ExplanationDraft | undefined {
   const { site } = input;
   const { byPath } = site.listed();
   const page = byPath.get(path);

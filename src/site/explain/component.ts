@@ -18,7 +18,6 @@ export function explainProject(project: Project): readonly Fact[] {
   return [
     fact("source_language", `${code}, ${name}`, "source_language in the manifest, else en", "project"),
     fact("components", components, "the components in the manifest", "project"),
-    projectRepositoryFact(project),
   ];
 }
 
@@ -55,7 +54,6 @@ export function explainComponent(component: Component): readonly Fact[] {
     ...guideFacts(component),
     fact("translations", counted(translations.length, "translation"), listing(component), "filemask"),
     lockFact(component),
-    repositoryFact(component),
   ];
 }
 
@@ -71,13 +69,12 @@ function repositoryFields({ manifest }: Component): Fact {
 /** The facts about the file that gives the sources and the totals. */
 function guideFacts({ manifest }: Component): readonly Fact[] {
   const { template, reference } = manifest;
-  const see = "how-files-are-read";
   const monolingual = "monolingual: the template defines units, order and sources";
-  if (isMonolingual(manifest)) return [fact("template", template, monolingual, see)];
+  if (isMonolingual(manifest)) return [fact("template", template, monolingual, "how-files-are-read")];
   const shared = "every translation has the units and the order of the reference";
   const because = reference === "" ? "each file has its own total" : shared;
   return [
-    fact("template", "none", "bilingual: each file contains its sources", see),
+    fact("template", "none", "bilingual: each file contains its sources", "how-files-are-read"),
     fact("reference (not shown)", reference || "none", because, "reference"),
   ];
 }
@@ -93,13 +90,14 @@ export function lockFact({ manifest: { isLocked, location } }: Component): Fact 
   return fact("locked", isLocked, because, "component");
 }
 
-/** The reasons for the content or the absence of `repository/` of a component or of its translations. */
+/** The reasons for the content or the absence of `repository/` of a component. Its translations have the same. */
 export function explainRepository(component: Component): Explained {
-  const { repository: status } = component.manifest;
-  const published = repositoryFact(component);
-  if (repositoryAbsence(component) !== undefined) return { isPublished: false, facts: [published] };
+  const { repository: status, showRepository, location } = component.manifest;
+  const absence = repositoryAbsence(component);
+  const setting = `${showRepository ? "it is not set" : "show_repository is false"} at ${at(location)}`;
+  if (absence !== undefined) return { absence: `${absence}: ${setting}`, facts: [] };
   const values = FLAGS.map(([label, flag]) => `${label} ${status?.[flag]}`).join(", ");
-  return { facts: [published, fact("status", values, originOf(status), "repository")] };
+  return { facts: [fact("status of the component", values, originOf(status), "repository")] };
 }
 
 function originOf(status: RepositoryStatus | undefined): string {
@@ -112,25 +110,6 @@ function originOf(status: RepositoryStatus | undefined): string {
   return `${origin}; different from it: ${firstOf(uncommitted.map((path) => JSON.stringify(path)))}`;
 }
 
-function repositoryFact(component: Component): Fact {
-  const { showRepository, location } = component.manifest;
-  const absence = repositoryAbsence(component);
-  const because =
-    "the manifest has repository, or the component is linked to one that has it; its translations have the same";
-  const setting = `${showRepository ? "it is not set" : "show_repository is false"} at ${at(location)}`;
-  return publication(absence && `${absence}: ${setting}`, because);
-}
-
-function projectRepositoryFact(project: Project): Fact {
-  const because = "a component shows its repository; a flag is true if it is true for one of them";
-  return publication(projectRepositoryAbsence(project), because);
-}
-
-function publication(absence: string | undefined, because: string): Fact {
-  const value = absence === undefined ? "published" : "not published";
-  return fact("repository/", value, absence ?? because, "repository");
-}
-
 const FLAGS = [
   ["needs_commit", "needsCommit"],
   ["needs_merge", "needsMerge"],
@@ -140,11 +119,10 @@ const FLAGS = [
 /** The components for which each flag of `projects/<p>/repository/` is true. */
 export function explainProjectRepository(project: Project): Explained {
   const { repository, manifest } = project;
-  const published = projectRepositoryFact(project);
-  if (repository === undefined) return { isPublished: false, facts: [published] };
+  if (repository === undefined) return { absence: projectRepositoryAbsence(project), facts: [] };
   const flags = FLAGS.map(([label, flag]) => {
     const names = manifest.components.flatMap((one) => (one.repository?.[flag] ? [one.name] : []));
     return fact(label, repository[flag], `true for ${names.join(", ") || "no component"}`, "repository");
   });
-  return { facts: [published, ...flags] };
+  return { facts: flags };
 }

@@ -36,6 +36,7 @@ import { nounPlaces, nounTitles } from "./places.ts";
 import { explainChange, explainScreenshot, explainSource, NO_IMAGE } from "./recorded.ts";
 import { explainLanguage, explainStatistics, explainTranslation } from "./translation.ts";
 import { explainUnit } from "./unit.ts";
+import { withheld } from "./unpublished.ts";
 
 /** Explains an address. @param names the values of the placeholders in its pattern */
 type ExplainNames = (
@@ -74,17 +75,14 @@ const EXPLAINED: {
     "translation",
     fileOf("the translation's file", fileAbsence),
   ),
-  "screenshots/{id}/file/": of(
-    "screenshot",
-    fileOf("the image in its row", () => NO_IMAGE),
-  ),
+  "screenshots/{id}/file/": of("screenshot", fileOf("the image in its row", NO_IMAGE)),
   "components/{project}/{component}/monolingual_base/": of(
     "component",
-    fileOf("the file in template", () => "the manifest has no template"),
+    fileOf("the file in template", "the manifest has no template"),
   ),
   "components/{project}/{component}/new_template/": of(
     "component",
-    fileOf("the file in new_base", () => "the manifest has no new_base"),
+    fileOf("the file in new_base", "the manifest has no new_base"),
   ),
 };
 
@@ -96,7 +94,9 @@ function of<Name extends Owner>(
     const owner = findOwner(name, names, known.linked);
     if (owner === undefined) return undefined;
     const title = titleOf(pattern, nounTitles[name](owner));
-    return { title, files: nounPlaces[name](owner, known), ...explain(owner, known, segments) };
+    const { absence, ...explained } = explain(owner, known, segments);
+    const draft = { title, files: nounPlaces[name](owner, known), ...explained };
+    return absence === undefined ? draft : withheld(draft, absence);
   };
 }
 
@@ -198,13 +198,13 @@ function explainCollection<Of extends Owner, Item extends Noun>(
  */
 function fileOf<Of>(
   origin: string,
-  absence: (owner: Of) => string | undefined,
+  absence: string | ((owner: Of) => string | undefined),
 ): (owner: Of, known: Known, segments: readonly string[]) => Explained {
   return (owner, { linked }, segments) => {
     const address = segments.join("/");
     const raw = [...rawDocuments(linked)].find((one) => one.segments.join("/") === address);
-    if (raw === undefined)
-      return { isPublished: false, facts: [fact("bytes", "not published", absence(owner) ?? "")] };
+    const missing = typeof absence === "string" ? absence : absence(owner);
+    if (raw === undefined) return { absence: missing ?? "", facts: [] };
     const { name, bytes, mediaType, contentDisposition } = raw;
     const named = "from the names of its project, component and language, or of the file";
     const facts = [

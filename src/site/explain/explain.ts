@@ -30,9 +30,7 @@ export function isUnknown(result: Explanation | UnknownAddress): result is Unkno
 }
 
 function find(address: string, tree: ExplainedTree): Found | UnknownAddress {
-  const { site, catalogue } = tree.input;
-  const baseUrls = [site.baseUrl, catalogue.settings.baseUrl ?? "", site.siteUrl];
-  const asked = requestLineOf(address, { baseUrls, hasHome: tree.pages.hasHome });
+  const asked = requestLineOf(address, tree.input);
   // Servers answer with this page, but not at its own address.
   const isMissingPage = asked.path === `/${NO_PAGE_FILE}`;
   const { line, path } = isMissingPage ? { line: asked, path: NO_PAGE_FILE } : tree.answerTo(asked);

@@ -13,7 +13,6 @@ import type { NoPages, Site } from "../site.ts";
 export type Section =
   | "catalogueyaml"
   | "component"
-  | "csv"
   | "filemask"
   | "how-files-are-read"
   | "how-units-are-named"
@@ -65,11 +64,13 @@ export interface ExplanationDraft extends Pick<Explanation, "title" | "facts" | 
 }
 
 /** The explanation of a record under any title. Its files are the places of the record if it names no others. */
-export type Explained = Pick<ExplanationDraft, "facts"> & Partial<ExplanationDraft>;
+export interface Explained extends Pick<ExplanationDraft, "facts" | "rawName"> {
+  readonly files?: readonly ExplainedPlace[];
+  /** The reason why it is not published. */
+  readonly absence?: string | undefined;
+}
 
-export function isPublished(
-  draft: ExplanationDraft | undefined,
-): draft is ExplanationDraft & { readonly isPublished?: true } {
+export function isPublished(draft: ExplanationDraft | undefined): draft is ExplanationDraft {
   return draft !== undefined && draft.isPublished !== false;
 }
 

@@ -37,11 +37,12 @@ export function explainMissing(line: RequestLine, tree: ExplainedTree): Found | 
   const whole = tree.find(asked.names);
   if (whole !== undefined && !isPublished(whole.draft)) return whole;
   const address = `${input.site.baseUrl}${line.path}`;
-  const draft = whole === undefined ? explainAbsentNoun(asked.names, input) : undefined;
+  const noun = nounIn(asked.names);
+  const ofPages = isOfPages(asked.names) ? explainWithoutPages(noun, input) : undefined;
+  const draft = explainAbsent(noun, input) ?? ofPages;
   if (draft !== undefined) return { draft, address };
   const problem = whole && problemOf(asked, whole.draft, input);
-  const names = whole === undefined ? nearestPlace(asked.names, tree) : asked.names;
-  return { problem: problem ?? `the site has no ${address}`, suggestion: nearestAddress(names, asked, tree) };
+  return { problem: problem ?? `the site has no ${address}`, suggestion: nearestAddress(asked, tree) };
 }
 
 /** The file that a request means, and the view and page of it, which can be in its path or in its query. */
@@ -65,32 +66,31 @@ function askedIn(line: RequestLine): Asked {
   };
 }
 
-/** The reason why a page or a bulk document of an unpublished noun is missing. */
-function explainAbsentNoun(names: readonly string[], known: Known): ExplanationDraft | undefined {
-  const noun = nounIn(names);
-  return explainAbsent(noun, known) ?? (isOfPages(names) ? explainWithoutPages(noun, known) : undefined);
-}
-
-/** The API's names for the noun of a page or a bulk document. */
+/** The API's names for the noun that a document, a page or a bulk document is about. */
 function nounIn([root = "", ...below]: readonly string[]): readonly string[] {
+  if (root === API_ROOT) return below;
   if (root === META_ROOT) return below.slice(1);
   if (root === "languages") return [root, ...below];
   return ["translations", ...(root === "exports" ? below.slice(1) : below)];
 }
 
 /** The reason why a published file has no such view or page. */
-function problemOf({ view, page }: Asked, { pages }: ExplanationDraft, { site }: Known): string | undefined {
+function problemOf(
+  { view, page }: Asked,
+  { pages = 1 }: ExplanationDraft,
+  { site }: Known,
+): string | undefined {
   const { name, markers } = ROUTING.view;
   if (!Object.hasOwn(markers, view)) return `no document has the view ${name}=${view}`;
   if (view === "api" && !site.views.includes(view)) return `the site does not publish the view ${name}=api`;
   if (page === undefined) return undefined;
-  if (pages === undefined) return "the document has no pages";
   const number = /^\d+$/.test(page) ? page : excerpt(page);
   return `there is no page ${number}: there ${pages === 1 ? "is" : "are"} ${pages}`;
 }
 
-/** The address of a published file in the requested view and page, or in the nearest ones that it has. */
-function nearestAddress(names: readonly string[], { view, page }: Asked, tree: ExplainedTree): string {
+/** The address of the nearest published file, in the requested view and page or in the nearest that it has. */
+function nearestAddress({ names: asked, view, page }: Asked, tree: ExplainedTree): string {
+  const names = nearestPlace(asked, tree);
   const last = tree.find(names)?.draft.pages ?? 1;
   const number = Number.isInteger(Number(page)) ? Math.min(Number(page), last) : last;
   const viewed = view === "api" ? [...names, VIEW_MARKER] : names;
@@ -127,8 +127,7 @@ function nearestNames(
   let paths = all;
   for (const [at, name] of asked.entries()) {
     const names = new Set(paths.flatMap((path) => path[at] ?? []).filter((one) => !isPlaceholder(one)));
-    const meant =
-      [name, codes.get(name) ?? name].find((one) => names.has(one)) ?? nearestName(name, [...names]);
+    const meant = names.has(name) ? name : nearestName(codes.get(name) ?? name, [...names]);
     if (meant === undefined) break;
     right.push(meant);
     paths = paths.filter((path) => path[at] === meant || isPlaceholder(path[at]));

@@ -177,13 +177,12 @@ export function rowOf<Row extends { readonly location: Location }>(
 /** Rows of suggestions, comments or checks for the unit's content, in its language or in all languages. */
 export function contentRowsOf<Row extends ContentRow>(rows: readonly Row[], unit: Unit): readonly Row[] {
   const { language, component } = unit.translation;
-  const { slug } = component.project.manifest;
-  const index = new UnitIndex(
-    component.project.components.flatMap(({ translations }) => translations.flatMap(({ units }) => units)),
-  );
+  const { manifest, components } = component.project;
+  const translations = components.flatMap((one) => one.translations);
+  const index = new UnitIndex(translations.flatMap(({ units }) => units));
   return rows.filter(
     (row) =>
-      row.project === slug &&
+      row.project === manifest.slug &&
       (row.language === undefined || row.language === language.code) &&
       contentHashOf(row, index) === unit.text.contentHash,
   );

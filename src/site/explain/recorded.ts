@@ -69,8 +69,7 @@ export function explainChange(change: Change, known: Known): readonly Fact[] {
     fact("timestamp", printTime(timestamp, known), time, "times"),
     fact("action", `${action}, ${actionName}`, "the numbers are those of release 3.6.1", "tables"),
     ...nounFacts(change),
-    person("user", change, row?.user, known),
-    person("author", change, row?.author, known),
+    ...(["user", "author"] as const).map((label) => personFact(label, change, row?.[label], known)),
     ...(target === "" ? [] : [fact("target", excerpt(target), "from its row")]),
     ...(dictionary === null ? [] : [fact("dictionary", dictionary, "its row names the glossary's entry")]),
   ];
@@ -95,7 +94,7 @@ function nounFacts({ component, translation, unit, dictionary }: Change): readon
   );
 }
 
-function person(
+function personFact(
   label: "user" | "author",
   change: Change,
   name: string | undefined,

@@ -83,7 +83,7 @@ export function explainLanguage(language: Language, { linked, catalogue }: Known
 }
 
 /** The rule that derived the language from the code in a file's name. */
-export function languageCode({ file, language, component }: Translation): Fact {
+function languageCode({ file, language, component }: Translation): Fact {
   const { code, codeReason, path } = file;
   const value = code === language.code ? code : `${code} → ${language.code}`;
   if (!codeReason.isSource)

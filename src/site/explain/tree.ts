@@ -17,7 +17,7 @@ import {
   type SitePages,
 } from "../../model/index.ts";
 import { lineOf, splitQuery } from "./address.ts";
-import { explainBeside } from "./beside.ts";
+import { explainPage, explainSiteFile } from "./beside.ts";
 import { explainSegments } from "./documents.ts";
 import { type Found, isPublished, type Known } from "./explanation.ts";
 import { explainAbsent } from "./unpublished.ts";
@@ -80,7 +80,7 @@ export class ExplainedTree implements RoutedTree {
   #find(path: string): Found | undefined {
     const names = path.split("/");
     if (names[0] === API_ROOT) return this.#findInApi(names.slice(1, -1), names.at(-1));
-    const draft = explainBeside(path, this.input);
+    const draft = explainSiteFile(path, this.input) ?? explainPage(path, this.input);
     const isFolder = names.at(-1) === PAGE_FILE;
     const own = isFolder ? `/${pageAddress(names.slice(0, -1))}` : encodePath(path);
     return draft && { draft, address: `${this.input.site.baseUrl}${own}` };
@@ -94,13 +94,13 @@ export class ExplainedTree implements RoutedTree {
     const draft =
       explainSegments(name.segments, input, name.page ?? 1) ?? explainAbsent(name.segments, input);
     if (draft === undefined) return undefined;
-    if (!isPublished(draft))
-      return { draft, address: this.#addressOf({ segments: name.segments, view: "plain" }, file) };
+    const found = { draft, address: this.#addressOf(name, draft.rawName ?? file) };
+    if (!isPublished(draft)) return found;
     const { pages = 0, rawName } = draft;
     const hasPage = name.page === undefined || name.page <= pages;
     const isThere =
       hasPage && input.site.views.includes(name.view) && rawName === (isBytes ? file : undefined);
-    return isThere ? { draft, address: this.#addressOf(name, rawName), name } : undefined;
+    return isThere ? { ...found, name } : undefined;
   }
 
   /** The address of a document, or of a file at these segments. @param file the index if a file has no name */

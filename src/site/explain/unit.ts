@@ -1,5 +1,4 @@
 import {
-  type AboutFact,
   type CheckRow,
   type ChosenEntry,
   type ContentRow,
@@ -10,6 +9,7 @@ import {
   type Origin,
   PREVIOUS_ORIGINS,
   type State,
+  tableKeys,
   type Unit,
   type UnitReasons,
 } from "../../model/index.ts";
@@ -24,6 +24,8 @@ export function explainUnit(unit: Unit, known: Known): readonly Fact[] {
   const reasons = known.reasonsOf(unit);
   const whole = "SipHash-2-4 of source and context, joined without a separator";
   const ofKey = `SipHash-2-4 of the key, ${excerpt(text.context)}`;
+  const { previousSource: origin } = reasons;
+  const before = origin === "row" ? given(unit.row) : PREVIOUS_ORIGINS[origin];
   const joined = `joins ${counted(sourceRecord.units.length, "unit")} of the component with the same id_hash`;
   return [
     identifier(unit, "unit", component, { language: language.code, idHash: String(text.idHash) }),
@@ -32,7 +34,7 @@ export function explainUnit(unit: Unit, known: Known): readonly Fact[] {
     fact("target", excerpt(unit.target), targetReason(unit, reasons), "how-files-are-read"),
     stateFact(unit),
     ...marksFacts(reasons),
-    fact("previous_source", excerpt(unit.previousSource), previousReason(unit, reasons), "tables"),
+    fact("previous_source", excerpt(unit.previousSource), before, "tables"),
     fact("id_hash", text.idHash, isMonolingual(component.manifest) ? ofKey : whole, "how-units-are-named"),
     fact("content_hash", text.contentHash, whole),
     fact("checksum in web_url", text.checksum, "id_hash + 2^63 in hexadecimal, without leading zeros"),
@@ -90,8 +92,6 @@ function priorityReason(unit: Unit, { catalogue }: Known): string {
   return shared?.priority === undefined ? "100 by default" : `from its source, ${given(shared.location)}`;
 }
 
-const ABOUT: readonly AboutFact[] = ["comment", "location", "flags"];
-
 /** The facts about comment, location and flags, if they are not empty. */
 function aboutFacts(unit: Unit, { origins }: UnitReasons): readonly Fact[] {
   const guide = guideName(unit.translation.component.manifest);
@@ -100,9 +100,11 @@ function aboutFacts(unit: Unit, { origins }: UnitReasons): readonly Fact[] {
     guide: `its entry in ${guide}`,
     both: `${guide}'s comment and the file's own, which differs`,
   };
-  return ABOUT.filter((label) => unit[label] !== "" || isGiven(unit, label)).map((label) =>
-    fact(label, excerpt(unit[label]), isGiven(unit, label) ? given(unit.row) : because[origins[label]]),
-  );
+  return tableKeys(origins)
+    .filter((label) => unit[label] !== "" || isGiven(unit, label))
+    .map((label) =>
+      fact(label, excerpt(unit[label]), isGiven(unit, label) ? given(unit.row) : because[origins[label]]),
+    );
 }
 
 function contentReason(table: "suggestions" | "comments", unit: Unit, { catalogue }: Known): string {
@@ -135,10 +137,6 @@ function stateFact(unit: Unit): Fact {
     return fact("translated, fuzzy", meaning, FILE_REASONS[unit.fileReason].because, "how-files-are-read");
   const because = `the state ${unit.state}, ${given(unit.row)}, wins over the file`;
   return fact("translated, fuzzy", meaning, because, "precedence");
-}
-
-function previousReason({ row }: Unit, { previousSource }: UnitReasons): string {
-  return previousSource === "row" ? given(row) : PREVIOUS_ORIGINS[previousSource];
 }
 
 /** The fact about a file that has more states (docs/reference/formats.md, "States of XLIFF"). */

@@ -1,6 +1,6 @@
 import {
+  type ChangeRow,
   findOwner,
-  type Location,
   NOUN_ADDRESSES,
   NOUNS,
   type ProjectManifest,
@@ -36,12 +36,6 @@ export function reasonWithoutPages({ host, siteUrl, whyNoPages }: ExplainedSite)
     : `site_url names another site, ${siteUrl}, to which documents link; to make pages, pass --pages or set pages in the manifest`;
 }
 
-interface NumberedRow {
-  readonly id: number | undefined;
-  readonly project: string | undefined;
-  readonly location: Location;
-}
-
 /** The reason why a record of the catalogue is not published. Undefined if it is, or if there is no such record. */
 export function explainAbsent(
   [collection = "", ...names]: readonly string[],
@@ -56,7 +50,7 @@ export function explainAbsent(
     return language && notPublished(`the language ${language.name}`, unused, [], "catalogueyaml");
   }
   const isNamed = noun === "project" || noun === "component" || noun === "translation";
-  const rows: readonly NumberedRow[] = isNamed ? [] : tables[`${noun}s`];
+  const rows: readonly Pick<ChangeRow, "id" | "project" | "location">[] = isNamed ? [] : tables[`${noun}s`];
   const row = rows.find(({ id }) => id !== undefined && String(id) === first);
   const files = row === undefined ? [] : [placeAt(row.location, "its row")];
   const project = projects.find(({ slug }) => slug === (isNamed ? first : row?.project));
