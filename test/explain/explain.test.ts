@@ -101,6 +101,17 @@ describe("every address", () => {
     }
   });
 
+  it("of bytes is explained even if their file is called as documents are", () => {
+    const own = readExample();
+    const translation = own.linked.translations.find(
+      ({ component }) => component.manifest.slug === "website",
+    );
+    if (translation === undefined) throw new Error("no translation");
+    Object.assign(translation.file, { name: "index.json" });
+    const address = `translations/lighthouse/website/${translation.language.code}/file/`;
+    expect(fact(address, "bytes", asked(own))[0]).toMatch(/ of index\.json$/);
+  });
+
   it("that is linked to and not published says why", () => {
     const absent = listAbsent(linked, siteOf("query"));
     expect(absent.length).toBeGreaterThan(5);
@@ -254,6 +265,7 @@ describe("a translation", () => {
       "24 / 67 = 35.8209%: rounded to one decimal",
     ]);
     expect(fact(address, "place in the component's translations/")[0]).toBe("8 of 9, page 1");
+    expect(fact(address, "place in the component's statistics/")[0]).toBe("8 of 9, page 1");
     expect(fact("translations/harbour/android/pt_BR", "language_code")[1]).toMatch(/^spelling: Android's -r/);
     expect(fact("translations/harbour/android/en", "language_code")[1]).toMatch(
       /does not match the template/,
@@ -364,6 +376,13 @@ describe("what is not published", () => {
     expect(isPublished).toBe(false);
     expect(facts[0]?.because).toMatch(reason);
     expect(files[0]?.file).toBe(file);
+  });
+
+  it("is named by its own title, with the reason first", () => {
+    const { title, facts } = explain("components/beacon/lamp/repository");
+    expect(title).toBe("Not published: the repository status of Beacon / Lamp");
+    expect(facts[0]).toMatchObject({ label: "published", value: "no" });
+    expect(explain("screenshots/1/file/other.png").title).toMatch(/^Not published: the file of /);
   });
 
   it("a language that nothing is in", () => {

@@ -71,18 +71,17 @@ const EXPLAINED: {
     ...explainRepository(component),
     files: nounPlaces.component(component, known),
   })),
-  "translations/{project}/{component}/{language}/file/": of(
-    "translation",
-    fileOf("the translation's file", fileAbsence),
+  "translations/{project}/{component}/{language}/file/": of("translation", (translation, known, segments) =>
+    explainFile(segments, known, "the translation's file", fileAbsence(translation)),
   ),
-  "screenshots/{id}/file/": of("screenshot", fileOf("the image in its row", NO_IMAGE)),
-  "components/{project}/{component}/monolingual_base/": of(
-    "component",
-    fileOf("the file in template", "the manifest has no template"),
+  "screenshots/{id}/file/": of("screenshot", (_, known, segments) =>
+    explainFile(segments, known, "the image in its row", NO_IMAGE),
   ),
-  "components/{project}/{component}/new_template/": of(
-    "component",
-    fileOf("the file in new_base", "the manifest has no new_base"),
+  "components/{project}/{component}/monolingual_base/": of("component", (_, known, segments) =>
+    explainFile(segments, known, "the file in template", "the manifest has no template"),
+  ),
+  "components/{project}/{component}/new_template/": of("component", (_, known, segments) =>
+    explainFile(segments, known, "the file in new_base", "the manifest has no new_base"),
   ),
 };
 
@@ -194,24 +193,23 @@ function explainCollection<Of extends Owner, Item extends Noun>(
 
 /**
  * Explains bytes that the API publishes unchanged, or their absence.
- * @param absence the reason why an owner has no such file
+ * @param absence the reason why there is no such file
  */
-function fileOf<Of>(
+function explainFile(
+  segments: readonly string[],
+  { linked }: Known,
   origin: string,
-  absence: string | ((owner: Of) => string | undefined),
-): (owner: Of, known: Known, segments: readonly string[]) => Explained {
-  return (owner, { linked }, segments) => {
-    const address = segments.join("/");
-    const raw = [...rawDocuments(linked)].find((one) => one.segments.join("/") === address);
-    const missing = typeof absence === "string" ? absence : absence(owner);
-    if (raw === undefined) return { absence: missing ?? "", facts: [] };
-    const { name, bytes, mediaType, contentDisposition } = raw;
-    const named = "from the names of its project, component and language, or of the file";
-    const facts = [
-      fact("bytes", `${bytes.length} of ${name}`, `${origin}, unchanged`),
-      fact("Content-Type", mediaType, "from the component's file_format, else application/binary"),
-      fact("Content-Disposition", contentDisposition, named),
-    ];
-    return { rawName: name, facts };
-  };
+  absence: string | undefined,
+): Explained {
+  const address = segments.join("/");
+  const raw = [...rawDocuments(linked)].find((one) => one.segments.join("/") === address);
+  if (raw === undefined) return { absence: absence ?? "", facts: [] };
+  const { name, bytes, mediaType, contentDisposition } = raw;
+  const named = "from the names of its project, component and language, or of the file";
+  const facts = [
+    fact("bytes", `${bytes.length} of ${name}`, `${origin}, unchanged`),
+    fact("Content-Type", mediaType, "from the component's file_format, else application/binary"),
+    fact("Content-Disposition", contentDisposition, named),
+  ];
+  return { rawName: name, facts };
 }

@@ -19,13 +19,7 @@ import {
   VIEW_MARKER,
 } from "../../model/index.ts";
 import { isOfPages, namesIn } from "./address.ts";
-import {
-  type ExplanationDraft,
-  type Found,
-  isPublished,
-  type Known,
-  type UnknownAddress,
-} from "./explanation.ts";
+import { type Found, isPublished, type Known, type UnknownAddress } from "./explanation.ts";
 import { excerpt } from "./facts.ts";
 import type { ExplainedTree } from "./tree.ts";
 import { explainAbsent, explainWithoutPages } from "./unpublished.ts";
@@ -41,7 +35,7 @@ export function explainMissing(line: RequestLine, tree: ExplainedTree): Found | 
   const ofPages = isOfPages(asked.names) ? explainWithoutPages(noun, input) : undefined;
   const draft = explainAbsent(noun, input) ?? ofPages;
   if (draft !== undefined) return { draft, address };
-  const problem = whole && problemOf(asked, whole.draft, input);
+  const problem = whole && problemOf(asked, whole.draft.pages ?? 1, input);
   return { problem: problem ?? `the site has no ${address}`, suggestion: nearestAddress(asked, tree) };
 }
 
@@ -75,11 +69,7 @@ function nounIn([root = "", ...below]: readonly string[]): readonly string[] {
 }
 
 /** The reason why a published file has no such view or page. */
-function problemOf(
-  { view, page }: Asked,
-  { pages = 1 }: ExplanationDraft,
-  { site }: Known,
-): string | undefined {
+function problemOf({ view, page }: Asked, pages: number, { site }: Known): string | undefined {
   const { name, markers } = ROUTING.view;
   if (!Object.hasOwn(markers, view)) return `no document has the view ${name}=${view}`;
   if (view === "api" && !site.views.includes(view)) return `the site does not publish the view ${name}=api`;
