@@ -95,7 +95,7 @@ export function explainRepository(component: Component): Explained {
   const { repository: status, showRepository, location } = component.manifest;
   const absence = repositoryAbsence(component);
   const setting = `${showRepository ? "it is not set" : "show_repository is false"} at ${at(location)}`;
-  if (absence !== undefined) return { absence: `${absence}: ${setting}`, facts: [] };
+  if (absence !== undefined) return { absence: `${absence}: ${setting}`, see: "repository", facts: [] };
   const values = FLAGS.map(([label, flag]) => `${label} ${status?.[flag]}`).join(", ");
   return { facts: [fact("status of the component", values, originOf(status), "repository")] };
 }
@@ -119,7 +119,8 @@ const FLAGS = [
 /** The components for which each flag of `projects/<p>/repository/` is true. */
 export function explainProjectRepository(project: Project): Explained {
   const { repository, manifest } = project;
-  if (repository === undefined) return { absence: projectRepositoryAbsence(project), facts: [] };
+  if (repository === undefined)
+    return { absence: projectRepositoryAbsence(project), see: "repository", facts: [] };
   const flags = FLAGS.map(([label, flag]) => {
     const names = manifest.components.flatMap((one) => (one.repository?.[flag] ? [one.name] : []));
     return fact(label, repository[flag], `true for ${names.join(", ") || "no component"}`, "repository");

@@ -93,9 +93,9 @@ function of<Name extends Owner>(
     const owner = findOwner(name, names, known.linked);
     if (owner === undefined) return undefined;
     const title = titleOf(pattern, nounTitles[name](owner));
-    const { absence, ...explained } = explain(owner, known, segments);
+    const { absence, see, ...explained } = explain(owner, known, segments);
     const draft = { title, files: nounPlaces[name](owner, known), ...explained };
-    return absence === undefined ? draft : withheld(draft, absence);
+    return absence === undefined ? draft : withheld(draft, absence, see);
   };
 }
 

@@ -66,8 +66,9 @@ export interface ExplanationDraft extends Pick<Explanation, "title" | "facts" | 
 /** The explanation of a record under any title. Its files are the places of the record if it names no others. */
 export interface Explained extends Pick<ExplanationDraft, "facts" | "rawName"> {
   readonly files?: readonly ExplainedPlace[];
-  /** The reason why it is not published. */
+  /** The reason why it is not published, and the section that states the rule. */
   readonly absence?: string | undefined;
+  readonly see?: Section;
 }
 
 export function isPublished(draft: ExplanationDraft | undefined): draft is ExplanationDraft {

@@ -89,9 +89,10 @@ function nounFacts({ component, translation, unit, dictionary }: Change): readon
     translation: translation && nounTitles.translation(translation),
     unit: unit && `unit ${unit.id}`,
   };
-  return Object.entries(titles).map(([label, title]) =>
-    fact(label, title, title === null ? none : "its row names it, and the files have it"),
-  );
+  return Object.entries(titles).map(([label, title]) => {
+    const because = title === null ? none : "its row names it, and the files have it";
+    return fact(label, title, because, "how-units-are-named");
+  });
 }
 
 function personFact(

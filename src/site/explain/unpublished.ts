@@ -22,8 +22,12 @@ export function notPublished(
 }
 
 /** The explanation of a file that is not published, with the reason. */
-export function withheld({ title, facts, files }: ExplanationDraft, because: string): ExplanationDraft {
-  const own = notPublished(`${title.charAt(0).toLowerCase()}${title.slice(1)}`, because, files);
+export function withheld(
+  { title, facts, files }: ExplanationDraft,
+  because: string,
+  see?: Section,
+): ExplanationDraft {
+  const own = notPublished(`${title.charAt(0).toLowerCase()}${title.slice(1)}`, because, files, see);
   return { ...own, facts: [...own.facts, ...facts] };
 }
 
