@@ -71,10 +71,7 @@ export function heapThrift(onProgress: Listeners["onProgress"]): Listeners {
   };
 }
 
-/**
- * Collects what reading and linking left. The heap has grown for it, and is shared out anew before writing fills it with
- * objects that stay.
- */
+/** Collects what reading and linking left, so that the heap has room for what writing makes and does not grow. */
 function collect(): void {
   setFlagsFromString("--expose-gc");
   const gc: unknown = runInNewContext("gc");

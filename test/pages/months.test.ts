@@ -11,7 +11,12 @@ it("each month of a log has its changes in their order, also if times do not des
   const monthOf = ({ timestamp }: Pick<Change, "timestamp">): string => days.of(timestamp).slice(0, 7);
   const log = fc
     .array(fc.integer({ min: 0, max: 120 }), { maxLength: 60 })
-    .chain((times) => fc.constantFrom(times, times.toSorted((a, b) => b - a)))
+    .chain((times) =>
+      fc.constantFrom(
+        times,
+        times.toSorted((a, b) => b - a),
+      ),
+    )
     .map((times) => times.map((time, id) => ({ id, timestamp: time * DAY }) as Change));
   fc.assert(
     fc.property(log, (changes) => {

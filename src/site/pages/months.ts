@@ -15,7 +15,7 @@ export class Month {
     this.#log = log;
   }
 
-  /** The changes, the newest first, listed anew at each use. */
+  /** The changes, the newest first. Each use makes the list. */
   get changes(): readonly Change[] {
     const [first, ...further] = this.#runs.map(([start, end]) => this.#log.slice(start, end));
     return first === undefined || further.length === 0 ? (first ?? []) : first.concat(...further);

@@ -57,7 +57,7 @@ export class EntryChunks {
   /**
    * Reads all chunks into memory. Nothing can be added after it.
    *
-   * @param spare the memory of chunks of this size, of which it takes what it needs
+   * @param spare the memory of chunks of this size. It takes what it needs
    * @throws OutputError, the system's error
    */
   recall(spare: Buffer[]): void {
