@@ -54,7 +54,7 @@ type Limit = "maxInputBytes" | "maxUnits" | "maxDocuments" | "maxOutputBytes";
 export type CatalogueFlags = RootFlags & Pick<CatalogueOptions, "ids" | "strict" | Limit>;
 
 export function addCatalogueFlags(command: Command): Command {
-  const ids = new Option("--ids <how>", "derived: number records without an identifier; frozen: refuse them")
+  const ids = new Option("--ids <how>", "derived: assign missing identifiers; frozen: refuse such records")
     .choices(["derived", "frozen"])
     .default("derived");
   return addLimits(addAllowRoot(command).addOption(ids)).option(

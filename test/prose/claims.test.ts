@@ -150,12 +150,12 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
   ],
   "docs/how-to/scale.md": [
     {
-      words: "The result is the tree of `lingodex build`.",
+      words: "The result is the tree of `lingodex build` without pages.",
       file: "shards/shards.test.ts",
       test: "give what a build gives, of any catalogue and any number of them",
     },
     {
-      words: "If used, run it after each `plan`.",
+      words: "Run it after each `plan`.",
       file: "shards/foreign-rows.test.ts",
       test: "are left by no plan, and sorted for none but the planned catalogue",
     },
@@ -180,7 +180,7 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
       test: "a component whose checkout is found through a private project tells nothing of it",
     },
     {
-      words: "less than all at most 99.9",
+      words: "only N of N is 100.0",
       file: "model/percent.test.ts",
       test: "are 0 and 100 only when that is true",
     },
@@ -245,7 +245,6 @@ const NO_CLAIMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "docs/reference/formats.md": {
     "One file with all languages": "is the name of a layout",
     "A file of `xcstrings` has all languages": "is what the format is",
-    "if all its keys are languages": "is a condition",
   },
   "docs/reference/import.md": { "explains all its texts": "is a condition" },
   "docs/reference/init.md": { "one file with all languages": "is the name of a layout" },

@@ -95,7 +95,7 @@ export function addServe(program: Command): void {
 function addReach(command: Command): Command {
   return command
     .addOption(
-      new Option("--listen <address>", "address to listen on; one that is not local lets the network in")
+      new Option("--listen <address>", "address to listen on; others than local are open to the network")
         .argParser(parseGiven)
         .default(LOOPBACK),
     )

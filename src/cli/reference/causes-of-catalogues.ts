@@ -31,7 +31,7 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
     example: ["420 of 1,000 units would vanish, the limit is 20%"],
   },
   "build/vanished": {
-    why: "The last site has them.",
+    why: "The old site has them.",
     example: [false, "the translation app/web/de vanishes (120 units)"],
   },
   "build/unproved-tree": {

@@ -51,11 +51,11 @@ export const TREE_CAUSES: TreeCauses = {
     example: [],
   },
   "tree/bulk-index": {
-    why: "One was not uploaded.",
+    why: "An upload is missing.",
     example: ["lingodex/bulk/units.json"],
   },
   "tree/translation-units": {
-    why: "One was not uploaded.",
+    why: "An upload is missing.",
     example: ["https://example.org/api/translations/app/web/de/", "80", "79"],
   },
   "tree/own-address": {
@@ -89,7 +89,7 @@ export const TREE_CAUSES: TreeCauses = {
   },
   "tree/page-missing": { why: "The collection has more pages.", example: [2] },
   "tree/page-extra": { why: "The tree has more pages.", example: [4] },
-  "tree/page-count": { why: "One was not uploaded.", example: [120, 121] },
+  "tree/page-count": { why: "An upload is missing.", example: [120, 121] },
   "tree/page-items": { why: "Only the last page can be shorter.", example: [49, 50] },
   "tree/page-link": {
     why: "Clients would miss pages.",
@@ -100,7 +100,7 @@ export const TREE_CAUSES: TreeCauses = {
     example: ["https://example.org/api/units/7/"],
   },
   "tree/item-differs": {
-    why: "One was not uploaded.",
+    why: "An upload is missing.",
     example: ["api/units/7/index.json", 0],
   },
   "tree/no-directory": { why: "The path is wrong.", example: [] },

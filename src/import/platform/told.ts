@@ -51,9 +51,7 @@ export const TOLD = {
   "import/glossary": note(
     "glossaries, published only with --glossaries publish: their files are kept in repos/",
   ),
-  "import/glossary-file": note(
-    "files of these glossaries that the server does not provide and lingodex cannot rebuild",
-  ),
+  "import/glossary-file": note("glossary files that the server does not provide and lingodex cannot rebuild"),
   "import/label": note(
     "labels of source strings: pages and bulk documents show them, documents of the API do not",
   ),

@@ -26,7 +26,7 @@ export const FILE_DIAGNOSTICS = {
   ),
   "file/more-alike": warningRule(
     (code: string, count: number) =>
-      `the file has ${grouped(count)} more ${code}, which are not listed; the first is here`,
+      `${grouped(count)} more ${code} in this file, from this one on, are not listed`,
     "fix those that are reported, and check again",
   ),
   "file/other-language": warningRule(

@@ -191,7 +191,7 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "fluent/long-comment": warningRule(
     (length: number) =>
-      `a comment over several entries has ${length} characters; from here on it is not published`,
+      `the comment of several entries has ${length} characters; from here on it is not published`,
     "shorten comments that begin with ## or ###",
   ),
   "xcstrings/version": errorRule(
@@ -246,7 +246,7 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "yaml/syntax": errorRule(
     (reason: string) => `not YAML: ${reason}`,
-    "quote texts with a colon and a space, or that begin with one of *&!%@`{[>|",
+    "quote texts that contain a colon and a space, or begin with one of *&!%@`{[>|",
   ),
   "yaml/too-deep": errorRule(
     (limit: number) => `maps and lists are nested more than ${limit} levels`,

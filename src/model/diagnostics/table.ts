@@ -5,7 +5,7 @@ import { errorRule, warningRule } from "./rule.ts";
 export const TABLE_DIAGNOSTICS = {
   "table/syntax": errorRule(
     (reason: string) => `not a CSV table: ${reason}`,
-    'quote cells with commas, quotes or line breaks; write quotes inside as ""',
+    'quote cells that have commas, quotes or line breaks; write quotes inside as ""',
   ),
   "table/encoding": errorRule("the table is not valid UTF-8", "save it as UTF-8"),
   "table/no-header": errorRule("the table has no header row", "write the columns' names into the first row"),
@@ -21,7 +21,7 @@ export const TABLE_DIAGNOSTICS = {
   "table/ragged-row": errorRule(
     (found: number, expected: number) =>
       `the row has ${found} ${found === 1 ? "cell" : "cells"}, the header ${expected}`,
-    "quote cells with commas, or add missing commas",
+    "quote cells that have commas, or add commas",
   ),
   "table/missing-value": errorRule(
     (column: string) => `the row has no ${column}`,

@@ -30,7 +30,7 @@ export const mdSyntax: FormCheck = {
   id: "md-syntax",
   name: "Markdown syntax",
   description: "Kinds of markup (code, strong, emphasis, struck out) differ from the source.",
-  hint: "mark the same words up as the source does",
+  hint: "mark up the same words as in the source",
   severity: "info",
   enabledBy: "md-text",
   looksAt: "form",

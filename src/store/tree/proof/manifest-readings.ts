@@ -48,8 +48,9 @@ export function shapedReading(tell: TellFinding): ProvedReading {
 }
 
 /**
- * Proves that a manifest and its parts have exactly the bytes that lingodex would write for their entries.
- * that copy a tree use it. */
+ * Proves that a manifest and its parts have exactly the bytes that lingodex would write for their entries. Commands that
+ * copy a tree use it.
+ */
 export function exactReading(tell: TellFinding): ProvedReading {
   return {
     tell,
