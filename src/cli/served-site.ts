@@ -44,7 +44,7 @@ export function warningsOf({ host, listen, links, baseUrl, origin }: ServedSite)
     );
     lines.push(`lingodex: hint: build with --host ${host}`);
   }
-  if (new URL(baseUrl).origin !== origin) {
+  if (new URL(baseUrl).origin !== new URL(origin).origin) {
     lines.push(
       `lingodex: warning: the documents name ${baseUrl}, not ${origin}: clients that follow links leave this preview`,
     );

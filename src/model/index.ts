@@ -272,7 +272,7 @@ export {
   routeMethod,
   type SitePages,
 } from "./routing/resolve.ts";
-export { type RoutedTree, routeRequest, stepsOf } from "./routing/route.ts";
+export { type RoutedTree, routeRequest } from "./routing/route.ts";
 export { markedEncoding } from "./text/byte-order-mark.ts";
 export { type CleanText, cleanText } from "./text/clean-text.ts";
 export { conflictLine } from "./text/conflict-markers.ts";
@@ -427,7 +427,6 @@ export {
 export { hashedName } from "./units/unit-name.ts";
 export { type EntryPlace, entryPlaceOf } from "./units/unit-place.ts";
 export {
-  type AboutFact,
   type ChosenEntry,
   type Origin,
   PREVIOUS_ORIGINS,

@@ -146,3 +146,30 @@ describe("an alias of a code to itself", () => {
     expect(kept?.language).toMatchObject({ code, name, direction });
   });
 });
+
+describe("an excluded code", () => {
+  const told = async (codes: readonly string[], excluded: string): Promise<readonly string[]> => {
+    const before = edit(
+      "    file_format: po\n",
+      `    file_format: po\n    exclude_languages: [${excluded}]\n`,
+    );
+    const { directory } = plant(codes, { "harbour.yaml": before });
+    const { diagnostics } = await check(directory);
+    return diagnostics.map(describeDiagnostic).map(({ code, file, hint }) => `${file} ${code}: ${hint}`);
+  };
+
+  it("that is the language of a file with another code is reported, because the language stays published", async () => {
+    expect(await told(["pt-BR"], "pt_BR")).toEqual([
+      'po/pt-BR.po component/not-excluded: write "pt-BR" in exclude_languages',
+    ]);
+  });
+
+  it.each([
+    [["pt-BR"], "pt-BR"],
+    // One of two files is excluded.
+    [["pt-BR", "pt_BR"], "pt_BR"],
+    [["de"], "fr"],
+  ])("is not reported: %j without %s", async (codes, excluded) => {
+    expect(await told(codes, excluded)).toEqual([]);
+  });
+});

@@ -178,6 +178,8 @@ describe("docs/tutorial/first-site.md, with the packed package", () => {
       "lingodex explain /api/translations/tea-shop/translations/de/",
       "lingodex check",
       "git init -b main",
+      "git add .",
+      'git commit -m "Tea shop"',
       "git remote add origin ADDRESS",
       "git push -u origin main",
     ]);
@@ -217,14 +219,16 @@ describe("docs/tutorial/first-site.md, with the packed package", () => {
   it("brings the commit to the branch that the workflow builds", () => {
     const folder = userFolder("tea-shop");
     const remote = userFolder("tea-shop.git");
-    const [init = "", add = "", push = ""] = commandsInSentences(TUTORIAL).filter((command) =>
-      command.startsWith("git "),
-    );
+    const commands = commandsInSentences(TUTORIAL).filter((command) => command.startsWith("git "));
     writeFileSync(join(folder, "catalogue.yaml"), "");
     const identity = "git -c user.name=Mona -c user.email=mona@example.org";
-    const commit = [init, "git add --all", `${identity} commit --quiet --message Tea`];
     type(["git init --quiet --bare"], remote);
-    type([...commit, add.replace("ADDRESS", remote), push], folder);
+    type(
+      commands.map((command) =>
+        command.replace("git commit", `${identity} commit`).replace("ADDRESS", remote),
+      ),
+      folder,
+    );
     const { on } = readYaml<Workflow>("examples/workflows/github-pages.yml");
     expect(on).toMatchObject({ push: { branches: ["main"] } });
     expect(type(["git ls-tree --name-only main"], remote)).toContain("catalogue.yaml");

@@ -129,6 +129,7 @@ describe("an address may be written as", () => {
     "public/api/units/2/index.json",
     "/api/units/2/#x",
     " /api//units/./2/ ",
+    "https://me.example.org/lingodex/demo/api/units/2/",
   ])("%s", (address) => {
     expect(explain(address).address).toBe(`${BASE}/api/units/2/`);
   });

@@ -50,6 +50,8 @@ export interface ComponentFiles {
   readonly template: FoundFile | undefined;
   readonly reference: FoundFile | undefined;
   readonly newBase: FoundFile | undefined;
+  /** Excluded codes that no file has. */
+  readonly unfound: readonly string[];
   /** Set if one file has all languages. */
   readonly parts?: KnownParts;
   /** The path of the file with contribution guidelines, from the root. */
@@ -117,6 +119,7 @@ export function findFiles(
     template,
     reference,
     newBase: named("new_base"),
+    unfound: masked.unfound,
     contributing: contributingIn(workspace, root.path),
   };
 }
@@ -163,9 +166,15 @@ function findParts(
     template,
     reference: undefined,
     newBase: undefined,
+    unfound: unfoundIn(search, opened.codes),
     parts: { codes: opened.codes, meanings },
     contributing: contributingIn(workspace, root.path),
   };
+}
+
+function unfoundIn({ excluded }: Pick<FileSearch, "excluded">, codes: readonly string[]): readonly string[] {
+  const found = new Set(codes);
+  return [...excluded].filter((code) => !found.has(code));
 }
 
 /** Finds the meaning of codes, and remembers it for each code. */
@@ -245,7 +254,8 @@ function findMasked(
     return place === undefined ? [] : [{ place, path, code, isUnmasked: false, namedAt }];
   });
   if (matches.length === 0) isTold = tellIfLeftOut(resolve(root.path, fixed));
-  return { found, skipped: left.length === 0 ? matches.length : 0, isTold };
+  const unfound = unfoundIn(search, codes);
+  return { found, unfound, skipped: left.length === 0 ? matches.length : 0, isTold };
 }
 
 /** @param folder a skipped folder with files of the mask */
@@ -274,6 +284,8 @@ function hidingFolder(
 
 interface MaskedFiles {
   readonly found: readonly FoundFile[];
+  /** Excluded codes that no match has. */
+  readonly unfound: readonly string[];
   /** The number of matches, if all of them are left out. */
   readonly skipped: number;
   /** True if files that the checkout leaves out were reported. */

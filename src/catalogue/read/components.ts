@@ -143,7 +143,7 @@ class ContentReader {
     const { template, reference, translations: found } = this.#plan.files;
     const translations = found.flatMap((file) => this.#readTranslation(file) ?? []);
     for (const { whole } of found) whole?.close();
-    this.#languages.tellDuplicates(translations);
+    this.#languages.tellOfAll(translations);
     this.#tellIfNoneIsLeft();
     this.#tellIfRepeated(translations);
     const listed = (of: FoundFile | undefined): TranslationFile | undefined =>

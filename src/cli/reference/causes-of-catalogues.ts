@@ -66,6 +66,10 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
     why: "Often de.po and de_DE.po both exist.",
     example: ["de", "locale/de.po", '`exclude_languages: ["de_DE"]` leaves out the surplus files'],
   },
+  "component/not-excluded": {
+    why: "exclude_languages takes codes of file names.",
+    example: ["pt_BR", "pt-BR"],
+  },
   "component/long-paths": {
     why: "The operating system limits paths.",
     example: [4200, 4096],

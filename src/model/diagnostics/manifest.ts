@@ -107,6 +107,11 @@ export const MANIFEST_DIAGNOSTICS = {
       `the language ${quote(language)} already comes from ${other}`,
     (_language, _other, lines) => `rename one, or add a line to the component's manifest: ${lines}`,
   ),
+  "component/not-excluded": warningRule(
+    (excluded: string, code: string) =>
+      `the language ${quote(excluded)} is in exclude_languages and still published: the code in this file's name is ${quote(code)}`,
+    (_excluded, code) => `write ${quote(code)} in exclude_languages`,
+  ),
   "component/long-paths": errorRule(
     (bytes: number, limit: number) =>
       `files would have paths of up to ${bytes} bytes, this system takes ${limit}`,

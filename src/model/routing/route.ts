@@ -3,7 +3,6 @@ import {
   decodeSegment,
   firstThere,
   type RequestLine,
-  type ResolvedStep,
   type RoutedSite,
   type RoutingDecision,
   resolveRequest,
@@ -27,11 +26,6 @@ export interface RoutedTree {
  * @param prefix the path of `base_url`, percent-encoded (`/translations`); empty for none
  */
 export function routeRequest(line: RequestLine, tree: RoutedTree, prefix = ""): RoutingDecision {
-  return firstThere(stepsOf(line, tree, prefix), (path) => tree.isFile(path));
-}
-
-/** The steps of the plan in their order, for callers that need more than the answer. */
-export function stepsOf(line: RequestLine, tree: RoutedTree, prefix = ""): readonly ResolvedStep[] {
   const site: RoutedSite = {
     pages: tree.pages,
     prefix: prefix
@@ -40,5 +34,5 @@ export function stepsOf(line: RequestLine, tree: RoutedTree, prefix = ""): reado
       .map((name) => decodeSegment(name, ROUTING)),
     rawName: (address: string) => tree.rawFileIn(address)?.slice(address.length + 1),
   };
-  return resolveRequest(line, site, ROUTING);
+  return firstThere(resolveRequest(line, site, ROUTING), (path) => tree.isFile(path));
 }

@@ -7,11 +7,11 @@ import {
   type RequestLine,
   ROOT_COLLECTIONS,
   ROUTING,
+  sitePlaceOf,
 } from "../../model/index.ts";
 import type { Known } from "./explanation.ts";
 
 const COLLECTIONS: ReadonlySet<string> = new Set(ROOT_COLLECTIONS);
-const ROOTS: ReadonlySet<string> = new Set([API_ROOT, META_ROOT]);
 /** Pages outside of all folders. */
 const AT_ROOT: ReadonlySet<string> = new Set([PAGE_FILE, NO_PAGE_FILE]);
 
@@ -19,8 +19,8 @@ const AT_ROOT: ReadonlySet<string> = new Set([PAGE_FILE, NO_PAGE_FILE]);
  * The request that a pasted text means: `https://…/api/units/12/?format=api&page=2`, `/api/units/12`, `units/12`, the
  * styles `path` and `file`, and pages for people as `/projects/web/`. A name that is both, as `projects/web`, is the
  * API's unless a slash or an origin comes before it. In an address on another host or without one, the part behind
- * the first `/api/` or `/lingodex/` counts, unless it begins as a page does. A folder `lingodex` that contains one of
- * the two is the site's. Routing gives path and query their meaning.
+ * the first `/api/` counts, or behind the first `/lingodex/` before one of our own files, unless it begins as a page
+ * does. Routing gives path and query their meaning.
  */
 export function requestLineOf(text: string, { site, catalogue }: Known): RequestLine {
   const [whole = ""] = text.trim().split("#", 1);
@@ -65,10 +65,11 @@ function withoutBase(address: string, baseUrls: readonly string[]): string {
 function fromRoot(names: readonly string[]): readonly string[] {
   const decoded = names.map(decode);
   if (COLLECTIONS.has(decoded[0] ?? "")) return [API_ROOT, ...names];
-  const isRoot = (name: string, at: number): boolean => ROOTS.has(name) && !ROOTS.has(decoded[at + 1] ?? "");
+  const isRoot = (name: string, at: number): boolean =>
+    name === API_ROOT || (name === META_ROOT && sitePlaceOf(decoded.slice(at).join("/")) !== undefined);
   const at = decoded.findIndex(isRoot);
   if (at >= 0) return names.slice(at);
-  return isOfPages(names) ? names : [API_ROOT, ...names];
+  return isOfPages(names) || decoded[0] === META_ROOT ? names : [API_ROOT, ...names];
 }
 
 function decode(text: string): string {

@@ -7,6 +7,7 @@ import {
   META_ROOT,
   NOUNS,
   type Noun,
+  namesOf,
   nearest,
   PAGE_FILE,
   PAGE_MARKER,
@@ -35,7 +36,7 @@ export function explainMissing(line: RequestLine, tree: ExplainedTree): Found | 
   const ofPages = isOfPages(asked.names) ? explainWithoutPages(noun, input) : undefined;
   const draft = explainAbsent(noun, input) ?? ofPages;
   if (draft !== undefined) return { draft, address };
-  const problem = whole && problemOf(asked, whole.draft.pages ?? 1, input);
+  const problem = whole && problemOf(asked, whole.draft.pages, input);
   return { problem: problem ?? `the site has no ${address}`, suggestion: nearestAddress(asked, tree) };
 }
 
@@ -69,11 +70,12 @@ function nounIn([root = "", ...below]: readonly string[]): readonly string[] {
 }
 
 /** The reason why a published file has no such view or page. */
-function problemOf({ view, page }: Asked, pages: number, { site }: Known): string | undefined {
+function problemOf({ view, page }: Asked, pages: number | undefined, { site }: Known): string | undefined {
   const { name, markers } = ROUTING.view;
   if (!Object.hasOwn(markers, view)) return `no document has the view ${name}=${view}`;
   if (view === "api" && !site.views.includes(view)) return `the site does not publish the view ${name}=api`;
   if (page === undefined) return undefined;
+  if (pages === undefined) return "the document has no pages";
   const number = /^\d+$/.test(page) ? page : excerpt(page);
   return `there is no page ${number}: there ${pages === 1 ? "is" : "are"} ${pages}`;
 }
@@ -112,12 +114,19 @@ function nearestNames(
   { linked }: Known,
 ): readonly string[] {
   // A request can contain the code in a translation's file name instead of the language's code.
-  const codes = new Map(linked.translations.map(({ file, language }) => [file.code, language.code]));
+  const codes = new Map(
+    linked.translations.map((one) => [
+      `${namesOf.component(one.component)},${one.file.code}`,
+      one.language.code,
+    ]),
+  );
   const right: string[] = [];
   let paths = all;
   for (const [at, name] of asked.entries()) {
     const names = new Set(paths.flatMap((path) => path[at] ?? []).filter((one) => !isPlaceholder(one)));
-    const meant = names.has(name) ? name : nearestName(codes.get(name) ?? name, [...names]);
+    const meant = names.has(name)
+      ? name
+      : nearestName(codes.get(`${right.slice(-2)},${name}`) ?? name, [...names]);
     if (meant === undefined) break;
     right.push(meant);
     paths = paths.filter((path) => path[at] === meant || isPlaceholder(path[at]));

@@ -36,7 +36,7 @@ export class TreePreview {
   #writtenBytes = 0;
 
   constructor(directory: string, { hostFiles, pageRoots = [] }: PublicationOptions) {
-    this.#old = OldTree.read(directory);
+    this.#old = onDisk("read the old tree", () => OldTree.read(directory));
     const beside = [...hostFiles.map(({ path }) => path), ...pageRoots];
     onDisk("read the old tree", () => survey(directory, this.#old, beside));
   }

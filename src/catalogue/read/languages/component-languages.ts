@@ -45,7 +45,10 @@ export class ComponentLanguages {
       means: (language: Language) => (code: string) => meansLanguage(code, language, this.#resolver),
       /** Reports problems of the language of a file that was read. */
       tellOf: (file: TranslationFile) => this.#tellOf(aliasOf(plan, file), file, plan),
-      tellDuplicates: (files: readonly TranslationFile[]) => tellDuplicates(plan, files, this.#report),
+      tellOfAll: (files: readonly TranslationFile[]) => {
+        tellDuplicates(plan, files, this.#report);
+        tellNotExcluded(plan, files, this.#report);
+      },
     };
   }
 
@@ -187,6 +190,14 @@ function tellDuplicates(plan: PlannedComponent, files: Group, report: Report): v
   for (const [stays, ...others] of groups)
     for (const file of others)
       report("component/duplicate-language", startOf(file), file.language.code, nameOf(stays, file), lines);
+}
+
+/** Reports excluded codes that are languages of files with another code. */
+function tellNotExcluded({ files: { unfound } }: PlannedComponent, files: Group, report: Report): void {
+  for (const code of unfound) {
+    const file = files.find(({ language }) => language.code === code);
+    if (file !== undefined) report("component/not-excluded", startOf(file), code, file.code);
+  }
 }
 
 /** Names a file. The name of a part of one file contains its code. */

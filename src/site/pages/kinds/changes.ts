@@ -5,6 +5,7 @@ import { countByPeople, type Happening, happeningsIn, isMachinery } from "../hap
 import { listedComponents, listedProjects } from "../listed.ts";
 import { type Content, type Html, html, NOTHING, shownName } from "../markup.ts";
 import { type Month, monthsOf } from "../months.ts";
+import { newestOf } from "../parts/freshness.ts";
 import { foldedLog, logOfOwnKind, weightOf } from "../parts/log.ts";
 import { inPages, type PartOfList, pager, partsOf, titleOfPart } from "../parts/pager.ts";
 import { componentTrail, projectTrail, translationTrail } from "../parts/trails.ts";
@@ -40,11 +41,13 @@ export function* changesRoutes(site: SiteContext): Iterable<Route> {
     for (const month of months) {
       const { pages, others } = listedIn(month, log.of, site);
       const lead = madeOnce(() => site.words.monthLead(month.count, countByPeople(month.changes, site.bots)));
+      const newest = madeOnce(() => [newestOf(month.changes)?.change ?? []].flat());
       for (const part of partsOf(pages))
         yield {
           place: PLACES.changes(log.of, month.name, part.number),
           of: [],
-          render: (context) => monthPage(log, { month, lead: lead(), part, others }, context),
+          render: (context) =>
+            monthPage(log, { month, lead: lead(), newest: newest(), part, others }, context),
         };
     }
   }
@@ -174,12 +177,14 @@ interface PartOfMonth extends Pick<ListedMonth, "others"> {
   readonly month: Month;
   /** A sentence with the number of changes of the whole month. */
   readonly lead: string;
+  /** The newest change of the whole month. */
+  readonly newest: readonly Change[];
   readonly part: PartOfList<Change>;
 }
 
 function monthPage(
   { of, name, json }: Log,
-  { month, lead, part, others }: PartOfMonth,
+  { month, lead, newest, part, others }: PartOfMonth,
   context: PageContext,
 ): Page {
   const { words } = context;
@@ -196,7 +201,7 @@ function monthPage(
     title: titleOfPart(title, part, context),
     description: lead,
     trail: [...trailOf(of, context), above],
-    logs: [month],
+    logs: [{ changes: newest }],
     json,
     main: html`<h1>${shownName(title)}</h1>
 <p class="lead">${lead}</p>
