@@ -81,6 +81,8 @@ Taken:
 - The heap grows by 30 % instead of 40 % from 40,000 units on: 10 MB less.
 - From 10,000 units on, it grows by 100 %: 17 MB less.
 
+In interleaved pairs, all of it together takes 0 to 8 % of processor time at 100,000 units, and none at 20,000.
+
 Tried:
 
 - fewer arenas of malloc: 4 MB less
