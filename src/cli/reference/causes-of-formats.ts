@@ -162,7 +162,7 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     example: ["x110000"],
   },
   "unit/duplicate": {
-    why: "Monolingual translations use the last entry (Fluent: the first), others the first.",
+    why: "A file has it twice. Monolingual translations use the last entry (Fluent: the first), others the first.",
     example: ["menu.open", 12],
   },
   "unit/long-name": {

@@ -18,7 +18,7 @@ const BAD_ESCAPE = errorRule(
 export const FORMAT_DIAGNOSTICS = {
   "unit/duplicate": warningRule(
     (unit: string, line: number) => `${quote(unit)} is already on line ${line}`,
-    "remove one of them, or give each its own context",
+    "remove one, or give each its own key or context",
   ),
   "text/dropped": warningRule(
     (key: string, why: string) => `${quote(key)} is not published: ${why}`,
