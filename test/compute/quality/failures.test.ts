@@ -90,7 +90,7 @@ describe("what fails", () => {
     });
     expect(findings.at(-1)).toMatchObject({
       severity: "warning",
-      message: expect.stringMatching(/^en: The source writes three dots .* wait: "Wait\.\.\."$/),
+      message: expect.stringMatching(/^en: The source has three dots .* wait: "Wait\.\.\."$/),
       unit: { language: "en", context: "wait", source: "Wait...", target: "" },
     });
   });

@@ -13,7 +13,7 @@ export const optionalPlural: SourceCheck = {
 export const ellipsis: SourceCheck = {
   id: "ellipsis",
   name: "Ellipsis",
-  description: "The source has three dots (...) instead of the character “…”",
+  description: "The source has three dots (...) instead of the character “…”.",
   hint: "write … in the source",
   severity: "warning",
   looksAt: "source",
