@@ -35,6 +35,14 @@ describe("one file with all languages", () => {
       changes: all(KEYS, "filemask: all.json\nlayout: keys\ntemplate: ./all.json"),
       expected: [],
     },
+    "an excluded language with another code": {
+      changes: all(
+        '{"en": {"welcome": "Welcome"}, "de": {"welcome": "Willkommen"}, "pt-BR": {"welcome": "Bem-vindo"}}\n',
+        "filemask: all.json\nlayout: keys\nexclude_languages: [pt_BR]",
+      ),
+      expected: ["web/all.json:1:1 component/not-excluded"],
+      says: ["pt-BR"],
+    },
     "another template, a reference and a new_base": {
       changes: all(
         KEYS,

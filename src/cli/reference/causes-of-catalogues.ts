@@ -67,7 +67,7 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
     example: ["de", "locale/de.po", '`exclude_languages: ["de_DE"]` leaves out the surplus files'],
   },
   "component/not-excluded": {
-    why: "exclude_languages takes codes of file names.",
+    why: "exclude_languages takes codes of the files.",
     example: ["pt_BR", "pt-BR"],
   },
   "component/long-paths": {

@@ -109,7 +109,7 @@ export const MANIFEST_DIAGNOSTICS = {
   ),
   "component/not-excluded": warningRule(
     (excluded: string, code: string) =>
-      `the language ${quote(excluded)} is in exclude_languages and still published: the code in this file's name is ${quote(code)}`,
+      `the language ${quote(excluded)} is in exclude_languages and still published: its code in the files is ${quote(code)}`,
     (_excluded, code) => `write ${quote(code)} in exclude_languages`,
   ),
   "component/long-paths": errorRule(
