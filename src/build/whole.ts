@@ -4,6 +4,7 @@ import {
   type EarlierCatalogue,
   forgetRows,
   isRefused,
+  type Preparation,
   type Prepared,
   prepare,
   withDefaults,
@@ -161,21 +162,8 @@ async function takeIn(
   trail: InputTrail,
   diagnostics: Diagnostics,
 ): Promise<TakenIn | Refused> {
-  const { options, ground, clock } = whole;
-  const { cache } = ground;
-  // Both the given path and its target are looked at.
-  const caches = "place" in cache ? [cache.named, cache.place.folder] : [];
-  const outs = options.out === undefined ? [] : [realPlace(options.out)];
-  const prepared = await prepare(options.catalogue, options, diagnostics, {
-    out: options.out,
-    witness: witnessOf(trail, options.onInput),
-    excluded: [...caches, ...outs],
-    historyCache: "place" in cache ? cache.place : false,
-    hasPages: (settings) => publishesPages(options, settings),
-    overTime: (settings) => (tellsOverTime(options, settings) ? "day" : undefined),
-    onHistory: (done, total) => clock.tellHistory(done, total),
-    onRead: () => clock.enter("link"),
-  });
+  const { options } = whole;
+  const prepared = await prepare(options.catalogue, options, diagnostics, preparationOf(whole, trail));
   if (prepared.earlier !== undefined) whole.onEarlier?.(prepared.earlier);
   const refused: Refused = { isGood: false, out: resolve(options.out ?? prepared.read.out) };
   if (prepared.linked === undefined || isRefused(diagnostics, options)) {
@@ -206,6 +194,24 @@ async function takeIn(
     manifestAt: read.manifestAt,
     dependsOnClock: catalogue.history?.dependsOnClock ?? false,
     catalogue: factsOfCatalogue(catalogue),
+  };
+}
+
+function preparationOf({ options, ground, clock }: WholeBuild, trail: InputTrail): Preparation {
+  const { cache } = ground;
+  // Both the given path and its target are looked at.
+  const caches = "place" in cache ? [cache.named, cache.place.folder] : [];
+  const outs = options.out === undefined ? [] : [realPlace(options.out)];
+  return {
+    out: options.out,
+    witness: witnessOf(trail, options.onInput),
+    excluded: [...caches, ...outs],
+    historyCache: "place" in cache ? cache.place : false,
+    hasPages: (settings) => publishesPages(options, settings),
+    overTime: (settings) => (tellsOverTime(options, settings) ? "day" : undefined),
+    onHistory: (done, total) => clock.tellHistory(done, total),
+    onRead: () => clock.enter("link"),
+    spendsRows: true,
   };
 }
 

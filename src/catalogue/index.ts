@@ -7,6 +7,7 @@ export { checkOutput, type Limits, withDefaults } from "./asked/limits.ts";
 export {
   type CatalogueOptions,
   isRefused,
+  type Preparation,
   type Prepared,
   prepare,
 } from "./asked/prepare.ts";
@@ -38,12 +39,12 @@ export { byLanguageName, byPriorityAndName, newestFirst } from "./link/order.ts"
 export { deriveIds, editedUnits, forgetRows } from "./link/records/changes.ts";
 export { contentHashOf, UnitIndex } from "./link/records/contents.ts";
 export {
+  givenIdentifier,
   type IdentityParts,
   identifierOf,
   identityName,
   identityOf,
   inOrderOfCreation,
-  type Numbered,
   type RecordKind,
 } from "./link/records/identifiers.ts";
 export { describeUnit } from "./link/records/overlays.ts";

@@ -14,6 +14,7 @@ const STEPS = [
   { bytes: 2 ** 20, growth: 100 },
   { bytes: LARGE, growth: 30 },
   { bytes: 64 * 2 ** 20, growth: 15 },
+  { bytes: 192 * 2 ** 20, growth: 8 },
 ] as const;
 
 /**

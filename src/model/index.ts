@@ -457,6 +457,7 @@ export {
 } from "./values/json-value.ts";
 export { countWhile, longestRise } from "./values/longest-rise.ts";
 export { madeOnce } from "./values/made-once.ts";
+export { NumberSet } from "./values/number-set.ts";
 export { Numbered } from "./values/numbered.ts";
 export { parseTimestamp } from "./values/rfc-3339.ts";
 export { schemaWithoutWords } from "./values/schema-words.ts";

@@ -2,9 +2,9 @@ import {
   byLanguageName,
   byPriorityAndName,
   type ComponentDraft,
+  givenIdentifier,
   inOrderOfCreation,
   languagesOf,
-  type Numbered,
   type ProjectDraft,
   projectRepository,
   statisticsOf,
@@ -21,7 +21,6 @@ import {
   list,
   maybe,
   type ProjectManifest,
-  type Recorded,
   record,
   type Screenshot,
   type Shaped,
@@ -97,7 +96,8 @@ export function joinParts(parts: readonly CataloguePartFacts[], ordinalOf: Ordin
   return joining.end();
 }
 
-interface Placed<Item> extends Numbered<Item> {
+interface Placed<Item> {
+  readonly item: Item;
   readonly ordinal: number;
 }
 
@@ -125,27 +125,27 @@ class Joining {
       const file = { ...facts.file, language };
       const item: TranslationDraft = { ...facts, language, file, component, units: [], changes: [] };
       component.translations.push(item);
-      this.#translations.push({ item, given: givenOf(item), ordinal });
+      this.#translations.push({ item, ordinal });
     }
     for (const facts of part.screenshots) {
       const { item: component, ordinal } = at(own, facts.component);
       const item: Screenshot = { ...facts, component, sources: [] };
-      this.#screenshots.push({ item, given: givenOf(item), ordinal });
+      this.#screenshots.push({ item, ordinal });
     }
   }
 
   end(): JoinedParts {
     const components = placed(this.#components);
-    const translations = inOrderOfCreation(placed(this.#translations));
-    for (const { item } of components) item.translations.sort(byLanguageName);
+    const translations = inOrderOfCreation(placed(this.#translations), givenIdentifier);
+    for (const { translations: own } of components) own.sort(byLanguageName);
     const projects = [...this.#projects.values()];
     for (const project of projects) finish(project);
     const whole: WholeCatalogue = {
       languages: languagesOf(translations),
       projects,
-      components: inOrderOfCreation(components),
+      components: inOrderOfCreation(components, ({ manifest }) => manifest.id),
       translations,
-      screenshots: inOrderOfCreation(placed(this.#screenshots)),
+      screenshots: inOrderOfCreation(placed(this.#screenshots), givenIdentifier),
       ...{ units: [], sources: [], changes: [], users: [], history: [], remarks: [] },
     };
     return { whole, languages: this.#languages };
@@ -165,7 +165,7 @@ class Joining {
     const project = this.#projects.get(slug);
     if (project === undefined) throw new RangeError("a part has a component of a project that is not there");
     const item: ComponentDraft = { manifest, project, translations: [], changes: [], templateRevision };
-    const placedItem = { item, given: manifest.id, ordinal: this.#ordinalOf(slug, manifest.slug) };
+    const placedItem = { item, ordinal: this.#ordinalOf(slug, manifest.slug) };
     project.components.push(item);
     this.#components.push(placedItem);
     return placedItem;
@@ -187,12 +187,9 @@ function finish(project: ProjectDraft): void {
   project.statistics = statisticsOf(project);
 }
 
-function placed<Item>(items: readonly Placed<Item>[]): readonly Placed<Item>[] {
-  return items.toSorted((a, b) => a.ordinal - b.ordinal);
-}
-
-function givenOf({ id, isNumbered }: Recorded): number | undefined {
-  return isNumbered ? id : undefined;
+/** The items in the order of the catalogue. */
+function placed<Item>(items: readonly Placed<Item>[]): readonly Item[] {
+  return items.toSorted((a, b) => a.ordinal - b.ordinal).map(({ item }) => item);
 }
 
 function at<Item>(items: readonly Item[], place: number): Item {

@@ -100,6 +100,8 @@ export interface Preparation extends Pick<ReadOptions, "excluded" | "witness"> {
   readonly onHistory?: ((done: number, total: number) => void) | undefined;
   /** Called after everything was read, before linking. */
   readonly onRead?: () => void;
+  /** See `LinkOptions`. */
+  readonly spendsRows?: boolean | undefined;
   /** The part of the catalogue to read and link; by default all of it. */
   readonly part?: CataloguePart | undefined;
 }
@@ -156,7 +158,11 @@ export async function prepare(
   if (diagnostics.hasErrors) return { read, earlier };
   const catalogue = history === undefined ? current : { ...current, history };
   const said = new Diagnostics();
-  const whole = linkWhole(catalogue, linking, earlier?.isOfToday ? said.report : diagnostics.report);
+  const whole = linkWhole(
+    catalogue,
+    { ...linking, spendsRows: preparation.spendsRows },
+    earlier?.isOfToday ? said.report : diagnostics.report,
+  );
   // Rows of today's tables can name records that did not exist then.
   diagnostics.take(said.sorted().filter(({ code }) => !code.startsWith("table/vanished-")));
   const linked = publicView(whole, publishedLanguages(whole, catalogue));

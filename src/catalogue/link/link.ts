@@ -22,7 +22,7 @@ import { newestFirst } from "./order.ts";
 import { editedUnits, linkChanges, type Nouns, unitName } from "./records/changes.ts";
 import { SourceTimes } from "./records/component-sources.ts";
 import { ALL_THERE, Contents, UnitIndex } from "./records/contents.ts";
-import { inOrderOfCreation } from "./records/identifiers.ts";
+import { givenIdentifier, inOrderOfCreation } from "./records/identifiers.ts";
 import { linkScreenshots } from "./records/screenshots.ts";
 import { type NumberedUsers, numberUsers } from "./records/users.ts";
 import { computeStatistics, statisticsOf } from "./statistics.ts";
@@ -41,6 +41,8 @@ export interface LinkOptions {
   readonly told?: ToldChecks | undefined;
   /** The place of the catalogue's manifest, for problems of the whole catalogue. */
   readonly catalogueAt?: Location;
+  /** Discards the rows of the change log, which are up to a third of the memory. The caller must not need them. */
+  readonly spendsRows?: boolean | undefined;
   /** Facts about the rest, if this is a part of a catalogue. */
   readonly rest?: RestOfCatalogue | undefined;
 }
@@ -82,8 +84,8 @@ class Linking {
   link(): WholeCatalogue {
     for (const manifest of this.#catalogue.projects) this.#join.addProject(manifest);
     this.#join.reportVanished();
-    const translations = inOrderOfCreation(this.#join.translations);
-    const sources = inOrderOfCreation(this.#join.sources);
+    const translations = inOrderOfCreation(this.#join.translations, givenIdentifier);
+    const sources = inOrderOfCreation(this.#join.sources, givenIdentifier);
     const screenshots = linkScreenshots(this.#catalogue.tables.screenshots, this.#join.components, sources, {
       identifiers: this.#join.identifiers.screenshot,
       report: this.#report,
@@ -97,9 +99,9 @@ class Linking {
     return {
       languages: languagesOf(translations),
       projects: this.#join.projects,
-      components: inOrderOfCreation(this.#join.components),
+      components: inOrderOfCreation(this.#join.components, ({ manifest }) => manifest.id),
       translations,
-      units: inOrderOfCreation(this.#join.units),
+      units: inOrderOfCreation(this.#join.units, givenIdentifier),
       sources,
       changes,
       screenshots,
@@ -111,7 +113,7 @@ class Linking {
 
   #history(): readonly ComponentHistory[] {
     const rows = this.#catalogue.history?.overTime ?? [];
-    const components = new Map(this.#join.components.map(({ item }) => [pathOf(item), item]));
+    const components = new Map(this.#join.components.map((component) => [pathOf(component), component]));
     return rows.flatMap((row) => {
       const component = components.get(`${row.project}/${row.component}`);
       return component === undefined ? [] : [{ component, row }];
@@ -120,7 +122,7 @@ class Linking {
 
   #addChanges(): ChangeDraft[] {
     const projects = new Map(this.#join.projects.map((project) => [project.manifest.slug, project]));
-    const components = new Map(this.#join.components.map(({ item }) => [pathOf(item), item]));
+    const components = new Map(this.#join.components.map((component) => [pathOf(component), component]));
     const nouns: Nouns = {
       project: (slug) => projects.get(slug),
       component: (project, slug) => components.get(`${project}/${slug}`),
@@ -133,7 +135,8 @@ class Linking {
     const { tables, history, actions } = this.#catalogue;
     const { users } = this.#users;
     const rows = joined(tables.changes, history?.changes ?? []);
-    const changes = linkChanges({ rows, nouns, users, actions, report: this.#report });
+    const own = { rows, nouns, users, actions, report: this.#report };
+    const changes = linkChanges({ ...own, spendsRows: this.#options.spendsRows });
     this.#distribute(changes);
     const times = new SourceTimes(changes, history?.sourceTimes, this.#options.fallbackTime);
     for (const recorded of this.#join.recordedSources) times.give(recorded);
@@ -143,8 +146,8 @@ class Linking {
   #distribute(changes: readonly ChangeDraft[]): void {
     // Nouns refer to each other in their final types, but at this point they are drafts.
     const projects = draftsOf(this.#join.projects);
-    const components = draftsOf(this.#join.components.map(({ item }) => item));
-    const translations = draftsOf(this.#join.translations.map(({ item }) => item));
+    const components = draftsOf(this.#join.components);
+    const translations = draftsOf(this.#join.translations);
     for (const change of [...changes].sort(newestFirst)) {
       projects.get(change.project)?.changes.push(change);
       components.get(change.component)?.changes.push(change);
@@ -158,10 +161,7 @@ class Linking {
     const suggestions = groupBy(tables.suggestions, ({ project }) => project);
     const comments = groupBy(tables.comments, ({ project }) => project);
     const checks = groupBy(tables.checks, ({ project }) => project);
-    const sources = groupBy(
-      this.#join.sources.map(({ item }) => item),
-      ({ component }) => component.project.manifest,
-    );
+    const sources = groupBy(this.#join.sources, ({ component }) => component.project.manifest);
     const edited = editedUnits(changes);
     const remarks: Remark[] = [];
     for (const project of this.#join.projects) {

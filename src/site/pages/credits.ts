@@ -3,7 +3,6 @@ import {
   type Change,
   compareCodePoints,
   creditedIn,
-  groupBy,
   isContentChange,
   type Language,
   type Micros,
@@ -48,70 +47,72 @@ export function creditsOf(project: Project, site: SiteContext): Credits {
   return remembered(ofSite, project, () => creditsIn(project, site));
 }
 
-function creditsIn(project: Project, site: SiteContext): Credits {
-  const edits = project.changes.filter(isEdit);
-  const isNamed = site.settings.names === "all";
-  const kinds = isNamed ? namedGroups(edits, site) : namelessGroups(edits, site);
-  const credited = (groups: readonly Group[]): readonly Credit[] =>
-    groups.map((group) => creditOf(group, site)).sort(byChanges);
-  return { people: credited(kinds.people), bots: credited(kinds.bots) };
+function creditsIn({ changes }: Project, site: SiteContext): Credits {
+  const works = { people: new Map<Key, Work>(), bots: new Map<Key, Work>() };
+  for (const change of changes) {
+    if (!isEdit(change)) continue;
+    for (const { key, name, kind } of creditedFor(change, site))
+      remembered(works[kind], key, () => new Work(name)).add(change);
+  }
+  const credits = (own: ReadonlyMap<Key, Work>): readonly Credit[] =>
+    Array.from(own.values(), (work) => work.credit).sort(byChanges);
+  return { people: credits(works.people), bots: credits(works.bots) };
 }
 
-/** A person's edits, newest first. The name is undefined if names are not shown. */
-interface Group {
-  readonly who: number | undefined;
-  readonly edits: readonly Edit[];
+/** The number of a user, or the code of a language if names are not shown. */
+type Key = number | string;
+
+interface Credited {
+  readonly key: Key;
+  readonly name: string | undefined;
+  readonly kind: keyof Credits;
 }
 
-interface Groups {
-  readonly people: readonly Group[];
-  readonly bots: readonly Group[];
+function creditedFor(edit: Edit, { settings, users, bots }: SiteContext): readonly Credited[] {
+  const credited = creditedIn(edit);
+  const kindOf = (isBot: boolean): keyof Credits => (isBot ? "bots" : "people");
+  if (settings.names === "all")
+    return credited.map((who) => ({ key: who, name: users.get(who), kind: kindOf(bots.has(who)) }));
+  const kind = kindOf(credited.every((who) => bots.has(who)));
+  return [{ key: edit.translation.language.code, name: undefined, kind }];
 }
 
-function namedGroups(edits: readonly Edit[], { bots }: SiteContext): Groups {
-  const parts = edits.flatMap((edit) => creditedIn(edit).map((who) => ({ who, edit })));
-  const groups = Array.from(
-    groupBy(parts, ({ who }) => who),
-    ([who, own]) => ({
-      who,
-      edits: own.map(({ edit }) => edit),
-    }),
-  );
-  return {
-    people: groups.filter(({ who }) => !bots.has(who)),
-    bots: groups.filter(({ who }) => bots.has(who)),
-  };
-}
+/** Counts the edits of a person, or of a language if names are not shown. A list of them would take as much as the log. */
+class Work {
+  readonly #name: string | undefined;
+  readonly #languages = new Map<Language, number>();
+  #changes = 0;
+  #first = Number.POSITIVE_INFINITY;
+  #last = Number.NEGATIVE_INFINITY;
 
-/** Groups edits by language, without names. */
-function namelessGroups(edits: readonly Edit[], { bots }: SiteContext): Groups {
-  const ofBots = (edit: Edit): boolean => creditedIn(edit).every((who) => bots.has(who));
-  const byLanguage = (own: readonly Edit[]): readonly Group[] =>
-    Array.from(groupBy(own, ({ translation }) => translation.language.code).values(), (group) => ({
-      who: undefined,
-      edits: group,
-    }));
-  return {
-    people: byLanguage(edits.filter((edit) => !ofBots(edit))),
-    bots: byLanguage(edits.filter(ofBots)),
-  };
+  constructor(name: string | undefined) {
+    this.#name = name;
+  }
+
+  add(edit: Edit): void {
+    const { language } = edit.translation;
+    const time = believedTimeOf(edit);
+    this.#languages.set(language, (this.#languages.get(language) ?? 0) + 1);
+    this.#changes += 1;
+    this.#first = Math.min(this.#first, time);
+    this.#last = Math.max(this.#last, time);
+  }
+
+  get credit(): Credit {
+    return {
+      name: this.#name,
+      languages: Array.from(this.#languages, ([language, changes]) => ({ language, changes })).sort(
+        (a, b) => b.changes - a.changes || compareCodePoints(a.language.code, b.language.code),
+      ),
+      changes: this.#changes,
+      first: this.#first,
+      last: this.#last,
+    };
+  }
 }
 
 function isEdit(change: Change): change is Edit {
   return isContentChange(change) && change.translation !== null;
-}
-
-function creditOf({ who, edits }: Group, { users }: SiteContext): Credit {
-  const times = edits.map(believedTimeOf);
-  return {
-    name: who === undefined ? undefined : users.get(who),
-    languages: [...groupBy(edits, ({ translation }) => translation.language)]
-      .map(([language, { length }]) => ({ language, changes: length }))
-      .sort((a, b) => b.changes - a.changes || compareCodePoints(a.language.code, b.language.code)),
-    changes: edits.length,
-    first: times.reduce((first, time) => Math.min(first, time), times[0] ?? 0),
-    last: times.reduce((last, time) => Math.max(last, time), times[0] ?? 0),
-  };
 }
 
 function byChanges(a: Credit, b: Credit): number {

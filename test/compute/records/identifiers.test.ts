@@ -185,7 +185,10 @@ describe("the order of creation", () => {
     const records = fc.array(fc.option(fc.nat(50), { nil: undefined }));
     fc.assert(
       fc.property(records, (given) => {
-        const ordered = inOrderOfCreation(given.map((id, index) => ({ item: { id, index }, given: id })));
+        const ordered = inOrderOfCreation(
+          given.map((id, index) => ({ id, index })),
+          ({ id }) => id,
+        );
         const ids = ordered.map(({ id }) => id);
         const numbers = ids.filter((id) => id !== undefined);
         expect(ids).toEqual([...numbers.toSorted((a, b) => a - b), ...ids.filter((id) => id === undefined)]);

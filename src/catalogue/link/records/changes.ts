@@ -28,6 +28,8 @@ export interface Nouns {
 
 export interface ChangesInput {
   readonly rows: readonly ChangeRow[];
+  /** Discards each row after it was linked. Then the list is empty. */
+  readonly spendsRows?: boolean | undefined;
   readonly nouns: Nouns;
   readonly users: ReadonlyMap<string, NamedUser>;
   readonly actions: ReadonlyMap<number, string>;
@@ -39,32 +41,45 @@ export function linkChanges(input: ChangesInput): Change[] {
   refuseTaken(input);
   const derived = deriveIds(input.rows);
   const changes: Change[] = [];
-  for (const row of input.rows) {
+  for (const row of input.spendsRows === true ? spend(input.rows) : input.rows) {
     const named = findNamed(row, input);
-    if (named === undefined) continue;
-    const coAuthors = row.coAuthors?.flatMap((username) => input.users.get(username)?.id ?? []);
-    changes.push({
-      project: named.project,
-      component: named.component,
-      translation: named.translation,
-      unit: named.unit,
-      id: row.id ?? row.derivedId ?? derived.get(row) ?? 0,
-      timestamp: row.timestamp,
-      ...(row.believedTime !== undefined && { believedTime: row.believedTime }),
-      action: row.action,
-      actionName: input.actions.get(row.action) ?? "",
-      user: userId(row.user, input),
-      author: userId(row.author, input),
-      ...(coAuthors !== undefined && { coAuthors }),
-      ...(row.commit !== undefined && { commit: row.commit }),
-      // If a record has the unit's text, both share it.
-      target: row.target === named.unit?.target ? named.unit.target : row.target,
-      dictionary: row.dictionary ?? null,
-      isNumbered: row.id !== undefined,
-      row: row.location,
-    });
+    if (named !== undefined) changes.push(changeOf(row, named, derived.get(row), input));
   }
   return changes.sort((a, b) => a.id - b.id);
+}
+
+function changeOf(row: ChangeRow, named: Named, derived: number | undefined, input: ChangesInput): Change {
+  const coAuthors = row.coAuthors?.flatMap((username) => input.users.get(username)?.id ?? []);
+  return {
+    project: named.project,
+    component: named.component,
+    translation: named.translation,
+    unit: named.unit,
+    id: row.id ?? row.derivedId ?? derived ?? 0,
+    timestamp: row.timestamp,
+    ...(row.believedTime !== undefined && { believedTime: row.believedTime }),
+    action: row.action,
+    actionName: input.actions.get(row.action) ?? "",
+    user: userId(row.user, input),
+    author: userId(row.author, input),
+    ...(coAuthors !== undefined && { coAuthors }),
+    ...(row.commit !== undefined && { commit: row.commit }),
+    // If a record has the unit's text, both share it.
+    target: row.target === named.unit?.target ? named.unit.target : row.target,
+    dictionary: row.dictionary ?? null,
+    isNumbered: row.id !== undefined,
+    row: row.location,
+  };
+}
+
+/** Returns the rows and empties the list, so that a row and its change are not both in memory for long. */
+function* spend(rows: readonly ChangeRow[]): Iterable<ChangeRow> {
+  const list = rows as (ChangeRow | undefined)[];
+  for (const [at, row] of rows.entries()) {
+    yield row;
+    list[at] = undefined;
+  }
+  list.length = 0;
 }
 
 /**

@@ -1,5 +1,5 @@
-import { hash } from "node:crypto";
-import type { Location, Report } from "../../../model/index.ts";
+import { getRandomValues, hash } from "node:crypto";
+import { type Location, NumberSet, type Recorded, type Report } from "../../../model/index.ts";
 
 export type RecordKind = "unit" | "source" | "translation" | "user" | "screenshot";
 
@@ -22,7 +22,7 @@ export type Moves = readonly (readonly [from: number, to: number])[];
 export class Identifiers {
   readonly #kind: RecordKind;
   readonly #report: Report;
-  readonly #taken: Set<number>;
+  readonly #taken = new NumberSet(getRandomValues(new Uint32Array(2)));
   readonly #moved: ReadonlyMap<number, number>;
   #missing = 0;
   #firstMissing = "";
@@ -32,7 +32,6 @@ export class Identifiers {
     this.#kind = kind;
     this.#report = report;
     this.#moved = new Map(moved);
-    this.#taken = new Set();
     for (const id of given) if (id !== undefined) this.#taken.add(id);
   }
 
@@ -83,23 +82,19 @@ export function identityName({ project, component, language, idHash }: IdentityP
   return [project, component, language, idHash].filter(Boolean).join("/");
 }
 
-/** A record with the identifier of its row, if it has one. */
-export interface Numbered<Item> {
-  readonly item: Item;
-  readonly given: number | undefined;
+/** The identifier that a table gives to a record; undefined if it is derived. */
+export function givenIdentifier({ id, isNumbered }: Pick<Recorded, "id" | "isNumbered">): number | undefined {
+  return isNumbered ? id : undefined;
 }
 
 /**
  * The order of collections that the platform sorts by identifier: given ones ascending, then the others in their order.
  */
-export function inOrderOfCreation<Item>(records: readonly Numbered<Item>[]): Item[] {
-  const given: Numbered<Item>[] = [];
-  const derived: Item[] = [];
-  for (const record of records) {
-    if (record.given === undefined) derived.push(record.item);
-    else given.push(record);
-  }
-  if (given.length === 0) return derived;
-  given.sort((a, b) => (a.given ?? 0) - (b.given ?? 0));
-  return [...given.map(({ item }) => item), ...derived];
+export function inOrderOfCreation<Item>(
+  records: readonly Item[],
+  givenTo: (record: Item) => number | undefined,
+): Item[] {
+  const given = records.filter((record) => givenTo(record) !== undefined);
+  given.sort((a, b) => (givenTo(a) ?? 0) - (givenTo(b) ?? 0));
+  return [...given, ...records.filter((record) => givenTo(record) === undefined)];
 }

@@ -1,6 +1,6 @@
 import type { Report, Screenshot, ScreenshotRow } from "../../../model/index.ts";
 import type { ComponentDraft, SourceDraft } from "../drafts.ts";
-import { type Identifiers, inOrderOfCreation, type Numbered } from "./identifiers.ts";
+import { givenIdentifier, type Identifiers, inOrderOfCreation } from "./identifiers.ts";
 
 /**
  * The screenshots in the order of creation, joined to their sources. Missing sources are left out.
@@ -9,12 +9,12 @@ import { type Identifiers, inOrderOfCreation, type Numbered } from "./identifier
  */
 export function linkScreenshots(
   rows: readonly ScreenshotRow[],
-  components: readonly Numbered<ComponentDraft>[],
+  components: readonly ComponentDraft[],
   sources: readonly SourceDraft[],
   { identifiers, report }: { readonly identifiers: Identifiers; readonly report: Report },
 ): Screenshot[] {
   const byId = new Map(sources.map((source) => [source.id, source]));
-  const numbered = rowsOf(components, rows).map(({ component, row }) => {
+  const linked = rowsOf(components, rows).map(({ component, row }): Screenshot => {
     const shown = row.sources.flatMap((id) => {
       const source = byId.get(id);
       if (source?.component === component) return [source];
@@ -22,7 +22,7 @@ export function linkScreenshots(
       return [];
     });
     const parts = { project: row.project, component: row.component, idHash: row.name };
-    const screenshot: Screenshot = {
+    return {
       id: row.id ?? identifiers.derive(parts, row.location),
       name: row.name,
       component,
@@ -32,9 +32,8 @@ export function linkScreenshots(
       isNumbered: row.id !== undefined,
       row: row.location,
     };
-    return { item: screenshot, given: row.id };
   });
-  const screenshots = inOrderOfCreation(numbered);
+  const screenshots = inOrderOfCreation(linked, givenIdentifier);
   for (const screenshot of screenshots) {
     for (const source of screenshot.sources) (source as SourceDraft).screenshots.push(screenshot);
   }
@@ -43,13 +42,13 @@ export function linkScreenshots(
 
 /** Rows with their components, in the order of the components. */
 function rowsOf(
-  components: readonly Numbered<ComponentDraft>[],
+  components: readonly ComponentDraft[],
   rows: readonly ScreenshotRow[],
 ): { readonly component: ComponentDraft; readonly row: ScreenshotRow }[] {
   const places = new Map(
-    components.map(({ item }, place) => [
-      `${item.project.manifest.slug}/${item.manifest.slug}`,
-      { component: item, place },
+    components.map((component, place) => [
+      `${component.project.manifest.slug}/${component.manifest.slug}`,
+      { component, place },
     ]),
   );
   return rows

@@ -19,13 +19,7 @@ import {
 import type { ComponentDraft, ProjectDraft, SourceDraft, TranslationDraft, UnitDraft } from "../drafts.ts";
 import { byLanguageCode, byLanguageName, byPriorityAndName } from "../order.ts";
 import { ComponentSources, type RecordedSource } from "../records/component-sources.ts";
-import {
-  Identifiers,
-  type IdentityParts,
-  type Moves,
-  type Numbered,
-  type RecordKind,
-} from "../records/identifiers.ts";
+import { Identifiers, type IdentityParts, type Moves, type RecordKind } from "../records/identifiers.ts";
 import { Overlays, type RowsByHash, take } from "../records/overlays.ts";
 import { projectRepository } from "../records/repositories.ts";
 import { displayName } from "../records/users.ts";
@@ -46,10 +40,10 @@ export type MovedIdentifiers = { readonly [Kind in KindInComponents]?: Moves };
  */
 export class CatalogueJoin {
   readonly projects: ProjectDraft[] = [];
-  readonly components: Numbered<ComponentDraft>[] = [];
-  readonly translations: Numbered<TranslationDraft>[] = [];
-  readonly units: Numbered<UnitDraft>[] = [];
-  readonly sources: Numbered<SourceDraft>[] = [];
+  readonly components: ComponentDraft[] = [];
+  readonly translations: TranslationDraft[] = [];
+  readonly units: UnitDraft[] = [];
+  readonly sources: SourceDraft[] = [];
   readonly recordedSources: RecordedSource[] = [];
   /** Translations by `project/component/language`. */
   readonly byPath = new Map<string, TranslationDraft>();
@@ -113,7 +107,7 @@ export class CatalogueJoin {
     const templateRevision = templateFile && blobIdOf(templateFile.bytes);
     const component: ComponentDraft = { manifest, project, translations: [], changes: [], templateRevision };
     project.components.push(component);
-    this.components.push({ item: component, given: manifest.id });
+    this.components.push(component);
 
     const reader = new EntryReader(manifest, this.#report);
     const sources = new ComponentSources(
@@ -131,7 +125,7 @@ export class CatalogueJoin {
         row?.id ??
         this.identifiers.source.derive(partsOf(component, undefined, source.idHash), manifest.location);
       this.recordedSources.push(recorded);
-      this.sources.push({ item: source, given: row?.id });
+      this.sources.push(source);
     }
     component.translations.sort(byLanguageName);
     for (const file of files) file.content.release?.();
@@ -166,7 +160,7 @@ export class CatalogueJoin {
       changes: [],
     };
     component.translations.push(translation);
-    this.translations.push({ item: translation, given: row?.id });
+    this.translations.push(translation);
     this.byPath.set(path.join("/"), translation);
 
     const rows = this.#overlays.unitsOf(...path);
@@ -214,15 +208,15 @@ export class CatalogueJoin {
     };
     translation.units.push(unit);
     source.units.push(unit);
-    this.units.push({ item: unit, given: row?.id });
+    this.units.push(unit);
   }
 
   /** Compares by priority, position, and creation of the translation (RULES.md 2). */
   orderSourceUnits(translations: readonly TranslationDraft[]): void {
     const rank = new Map(translations.map((translation, index) => [translation as unknown, index]));
     const rankOf = ({ translation }: Unit): number => rank.get(translation) ?? 0;
-    for (const { item } of this.sources) {
-      item.units.sort((a, b) => a.priority - b.priority || a.position - b.position || rankOf(a) - rankOf(b));
+    for (const { units } of this.sources) {
+      units.sort((a, b) => a.priority - b.priority || a.position - b.position || rankOf(a) - rankOf(b));
     }
   }
 
