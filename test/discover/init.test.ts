@@ -100,6 +100,14 @@ describe("lingodex init", () => {
     expect([again.status, again.stderr]).toEqual([2, expect.stringContaining("exists already")]);
   });
 
+  it.each(["projects: [\n", "nonsense: 1\n"])("replaces a broken one when it is forced: %j", (broken) => {
+    const folder = folderOf("rails", { "catalogue.yaml": broken });
+    expect(lingodex(folder, "init", "--yes").status).toBe(2);
+    expect(lingodex(folder, "init", "--yes", "--force").status).toBe(0);
+    expect(readFileSync(join(folder, "catalogue.yaml.old"), "utf8")).toBe(broken);
+    expect(lingodex(folder, "check").status).toBe(0);
+  });
+
   it("prints what is new for a catalogue that is JSON", () => {
     const project = { name: "x", slug: "x", components: [] };
     const text = JSON.stringify({ base_url: "https://x.example", projects: [project] });
@@ -326,7 +334,7 @@ describe("which files are looked at", () => {
     for (const code of ["de", "en", "Es", "FR"]) put(folder, `i18n/${code}.json`, JSON_TEXTS);
     const { stderr } = lingodex(folder, "init", "--dry-run");
     expect(stderr).toContain("3 languages, 2 texts");
-    expect(stderr.match(/without .*/g)).toEqual(['without Es: is not read as a language: "es" would be']);
+    expect(stderr.match(/excluded .*/g)).toEqual(['excluded Es: is not read as a language: "es" would be']);
   });
 
   it("are found without git, whatever leads in circles or out", () => {

@@ -1,4 +1,4 @@
-import { cpSync } from "node:fs";
+import { cpSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Running } from "../cli/running.ts";
@@ -194,5 +194,18 @@ describe("where no manifest is", () => {
     expect(lingodex(folder, "build", "--no-cache").stderr).toContain("lingodex-site");
     expect(lingodex(folder, "verify", "lingodex-site").status).toBe(0);
     expect([...contentsOf(join(folder, "public")).keys()]).toEqual(["robots.txt"]);
+  });
+
+  it("takes no file of a site for a translation, also if the site's manifest is damaged", () => {
+    const folder = folderOf("rails");
+    lingodex(folder, "build", "--no-cache", "--out", "public");
+    const found = lingodex(folder, "init", "--dry-run", "--json").stdout;
+    put(folder, "public/lingodex/manifest.json", '{"tool": ');
+    expect(lingodex(folder, "init", "--dry-run", "--json").stdout).toBe(found);
+    const { status, stderr } = lingodex(folder, "build", "--no-cache");
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/public\/lingodex\/manifest.json is damaged, .*\n.*delete .*public; /);
+    rmSync(join(folder, "public"), { recursive: true });
+    expect(lingodex(folder, "build", "--no-cache").status).toBe(0);
   });
 });

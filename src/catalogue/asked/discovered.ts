@@ -1,6 +1,5 @@
-import { join } from "node:path";
 import { isDirectory } from "../../model/disk/index.ts";
-import { API_ROOT, META_ROOT } from "../../model/index.ts";
+import { holdsTree } from "../read/files/discovered-files.ts";
 import { holdsCatalogue } from "../read/manifests/catalogue-root.ts";
 import type { CatalogueOptions } from "./prepare.ts";
 
@@ -27,13 +26,8 @@ export async function withDiscovered<Options extends CatalogueOptions>(
   // For an earlier state, `read-earlier.ts` finds the manifest.
   if (options.at !== undefined) return options;
   if (options.discover !== true || holdsCatalogue(directory) || !isDirectory(directory)) return options;
-  if (isPublished(directory)) return options;
+  if (holdsTree(directory)) return options;
   // Most directories have a manifest.
   const { discoveredManifest } = await import("../repository/used.ts");
   return { ...options, ...(await discoveredManifest(directory)) };
-}
-
-/** True for a tree, complete or not, because its documents are not translations. */
-function isPublished(directory: string): boolean {
-  return [API_ROOT, META_ROOT].every((name) => isDirectory(join(directory, name)));
 }

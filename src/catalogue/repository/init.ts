@@ -10,7 +10,7 @@ import {
 import { catalogueText, componentLines, withAwaitedHistory } from "../discover/catalogue-text.ts";
 import type { Asked } from "../discover/group.ts";
 import type { Proposal, ProposedComponent } from "../discover/proposal.ts";
-import { holdsCatalogue } from "../read/manifests/catalogue-root.ts";
+import { manifestNamesIn } from "../read/manifests/catalogue-root.ts";
 import { endOfComponents } from "../read/manifests/component-list.ts";
 import { type DeclaredMasks, declaredMasks } from "../read/manifests/declared-masks.ts";
 import { type FolderProposal, proposeFor } from "./propose.ts";
@@ -45,7 +45,7 @@ export async function planInit(
 ): Promise<InitPlan> {
   if (!isDirectory(directory))
     throw new UsageError(`${directory} is not a folder`, "name the repository's folder");
-  const declared = holdsCatalogue(directory) ? readDeclared(directory) : undefined;
+  const declared = declaredIn(directory, force);
   const known = declared === undefined || force ? undefined : declared;
   const found = await proposeFor(directory, { ...asked, known });
   const plan = planOf(directory, found, declared, force);
@@ -62,7 +62,7 @@ export function withTaken(
 ): InitPlan {
   const components = [...proposal.components, ...taken];
   const doubtful = proposal.doubtful.filter((component) => !taken.includes(component));
-  const declared = holdsCatalogue(directory) ? readDeclared(directory) : undefined;
+  const declared = declaredIn(directory, force);
   return planOf(
     directory,
     { proposal: { ...proposal, components, doubtful }, extras, folders },
@@ -126,6 +126,14 @@ function withComponents(
   const before = text.slice(0, end.offset);
   const joint = before.endsWith("\n") ? "" : lineEnd;
   return { kind: "extend", text: `${before}${joint}${items}${text.slice(end.offset)}` };
+}
+
+function declaredIn(directory: string, force: boolean): DeclaredMasks | undefined {
+  const [name, ...others] = manifestNamesIn(directory);
+  if (name === undefined) return undefined;
+  // A manifest that is replaced need not be readable.
+  const isReplaced = force && others.length === 0;
+  return isReplaced ? { name, projects: [], filemasks: [], slugs: [] } : readDeclared(directory);
 }
 
 function readDeclared(directory: string): DeclaredMasks {

@@ -1,12 +1,11 @@
 import { join, resolve } from "node:path";
 import { codeIn } from "../../model/index.ts";
-import { wholeManifestIn } from "../../store/index.ts";
 import type { CatalogueExtras } from "../discover/catalogue-text.ts";
 import { discover } from "../discover/discover.ts";
 import type { Asked } from "../discover/group.ts";
 import type { Proposal } from "../discover/proposal.ts";
 import type { Told } from "../discover/surroundings.ts";
-import { foreignNameIn } from "../read/files/discovered-files.ts";
+import { foreignNameIn, holdsTree } from "../read/files/discovered-files.ts";
 import { seeFolder, skippedNames } from "./surroundings.ts";
 
 export interface FolderProposal {
@@ -71,7 +70,7 @@ interface PassedOver {
 function outFor(directory: string): PassedOver | undefined {
   const place = join(directory, "public");
   const foreign = foreignNameIn(place);
-  if (foreign === undefined || wholeManifestIn(place) !== undefined) return undefined;
+  if (foreign === undefined || holdsTree(place)) return undefined;
   const because =
     foreign === "" ? "public is not a folder" : `public/ contains ${foreign}, which lingodex did not write`;
   const message = `not used, because ${because}: the site goes to ${OTHER_OUT}`;

@@ -1,5 +1,5 @@
 import { basename, join, posix } from "node:path";
-import type { Diagnostic } from "../../model/index.ts";
+import { API_ROOT, type Diagnostic, isPageRoot, META_ROOT } from "../../model/index.ts";
 import { askOfFolder, isUnfilled, type ListedFile } from "../../store/git/index.ts";
 import { MANIFEST_PATH, wholeManifestIn } from "../../store/index.ts";
 import { isConfiguration } from "../discover/configurations/index.ts";
@@ -277,12 +277,21 @@ const MOST_TREES = 10;
 /** True for paths in a tree of lingodex, because published files are not sources. */
 function ownTreesIn(root: string, paths: readonly string[]): (path: string) => boolean {
   const own = new Set<string>();
+  const damaged: string[] = [];
   const manifests = paths.filter((path) => path === MANIFEST_PATH || path.endsWith(`/${MANIFEST_PATH}`));
   for (const manifest of manifests.slice(0, MOST_TREES)) {
     const folder = manifest.slice(0, -MANIFEST_PATH.length);
     const tree = wholeManifestIn(join(root, folder));
-    for (const { path } of tree?.entries ?? []) own.add(posix.join(folder, path));
-    if (tree !== undefined) own.add(manifest);
+    if (tree === undefined) damaged.push(folder);
+    else for (const { path } of tree.entries) own.add(posix.join(folder, path));
+    own.add(manifest);
   }
-  return (path) => own.has(path);
+  return (path) => own.has(path) || damaged.some((folder) => isAsInTree(path, folder));
+}
+
+/** True for a path that files of a tree have. If its manifest is damaged, only paths distinguish them from sources. */
+function isAsInTree(path: string, folder: string): boolean {
+  if (!path.startsWith(folder)) return false;
+  const [root = "", ...within] = path.slice(folder.length).split("/");
+  return within.length > 0 && (root === API_ROOT || root === META_ROOT || isPageRoot(root));
 }

@@ -190,6 +190,8 @@ export async function openServedTree(files: PublishedFiles, isFound?: IsFound): 
   if (tree !== undefined) return tree;
   throw new InputError(
     `${files.name}: there is no ${MANIFEST_PATH}: the site does not serve a tree of lingodex`,
+    undefined,
+    "give the base_url of a site that lingodex built, with its path",
   );
 }
 

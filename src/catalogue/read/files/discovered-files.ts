@@ -1,7 +1,7 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats } from "node:fs";
 import { join } from "node:path";
-import { readRegularFile } from "../../../model/disk/index.ts";
-import { codeIn, compareCodePoints, type Diagnostic } from "../../../model/index.ts";
+import { isDirectory, readRegularFile } from "../../../model/disk/index.ts";
+import { API_ROOT, codeIn, compareCodePoints, type Diagnostic, META_ROOT } from "../../../model/index.ts";
 import { isMissing, systemReason } from "../system-reason.ts";
 import { kindOf } from "./input-disk.ts";
 
@@ -163,6 +163,11 @@ export function foreignNameIn(place: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** True for a tree, complete or not, because its documents are not translations. */
+export function holdsTree(folder: string): boolean {
+  return [API_ROOT, META_ROOT].every((name) => isDirectory(join(folder, name)));
 }
 
 export interface WalkBounds {

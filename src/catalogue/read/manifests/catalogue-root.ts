@@ -33,5 +33,10 @@ export function realPath(path: string): string {
 
 /** True if `directory` has a catalogue's manifest. */
 export function holdsCatalogue(directory: string): boolean {
-  return MANIFEST_NAMES.some((name) => existsSync(join(directory, name)));
+  return manifestNamesIn(directory).length > 0;
+}
+
+/** The names of manifests in a directory. A catalogue has one. */
+export function manifestNamesIn(directory: string): readonly string[] {
+  return MANIFEST_NAMES.filter((name) => existsSync(join(directory, name)));
 }

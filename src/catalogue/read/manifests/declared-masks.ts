@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
-import { join, posix, relative, resolve, sep } from "node:path";
+import { posix, relative, resolve, sep } from "node:path";
 import type { Report } from "../../../model/index.ts";
 import { Workspace } from "../files/workspace.ts";
-import { MANIFEST_NAMES, rootOf } from "./catalogue-root.ts";
+import { manifestNamesIn, rootOf } from "./catalogue-root.ts";
 import { ManifestReader } from "./manifests.ts";
 
 /** The declarations in a catalogue's manifests, without reading the files that they name. */
@@ -19,7 +18,7 @@ const MOST_BYTES = 2 ** 24;
 /** Undefined, with reports, if the manifest cannot be read, or if there are several. */
 export function declaredMasks(directory: string, report: Report): DeclaredMasks | undefined {
   const root = rootOf(directory);
-  const [name = "", ...others] = MANIFEST_NAMES.filter((file) => existsSync(join(root, file)));
+  const [name = "", ...others] = manifestNamesIn(root);
   const at = { file: name, line: 1, column: 1 };
   if (others.length > 0) return void report("catalogue/ambiguous", at, [name, ...others].join(", "));
   const workspace = new Workspace({ root, excluded: [], maxInputBytes: MOST_BYTES, report });

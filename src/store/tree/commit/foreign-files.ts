@@ -1,4 +1,4 @@
-import { type Dirent, lstatSync, readdirSync, type Stats } from "node:fs";
+import { type Dirent, existsSync, lstatSync, readdirSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import {
   API_ROOT,
@@ -12,6 +12,7 @@ import { OWN_NAMES } from "../disk/own-paths.ts";
 import { oneName, spelledOtherwise } from "../disk/spelling.ts";
 import type { Seen } from "../manifest/known-files.ts";
 import type { OldTree } from "../manifest/old-tree.ts";
+import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
 
 const MOST_NAMED = 5;
 
@@ -33,8 +34,8 @@ export class ForeignFiles {
   /** The advice if only pages for people are blocked. */
   #without(): string {
     if (!this.#named.some((path) => isPagePath(path) || path === NO_PAGE_FILE)) return "";
-    const home = this.#named.includes(PAGE_FILE) ? ", and pages: {home: false} the one at the root" : "";
-    return `; --no-pages leaves pages out${home}`;
+    const home = this.#named.includes(PAGE_FILE) ? "; pages: {home: false} skips the one at the root" : "";
+    return `; --no-pages skips pages${home}`;
   }
 
   /** Refuses our own files under another spelling: their case was changed, and new files would lie beside them. */
@@ -45,14 +46,22 @@ export class ForeignFiles {
     }
   }
 
-  /** @throws UsageError if there are any; OutputError if they differ from a path of ours only by their case */
-  refuse(): void {
+  /**
+   * @param isDamaged true if there is a manifest that lists nothing, because it is damaged
+   * @throws UsageError if there are any; OutputError if they differ from a path of ours only by their case
+   */
+  refuse(isDamaged = false): void {
     if (this.#named.length === 0) return;
     this.#refuseSpellings();
+    if (isDamaged)
+      throw new UsageError(
+        `${this.#directory}/${MANIFEST_PATH} is damaged, so lingodex cannot know which files it wrote`,
+        `if none of the files is yours, delete ${this.#directory}; else publish into another directory with --out`,
+      );
     const more = this.#more > 0 ? ` and ${this.#more} more` : "";
     throw new UsageError(
       `${this.#directory} contains files that lingodex did not write: ${this.#named.join(", ")}${more}`,
-      `move them away (or remove them, if they are left of an older tree), or publish into another directory with --out${this.#without()}`,
+      `move them away (or remove them, if an older tree left them), or publish into another directory with --out${this.#without()}`,
     );
   }
 }
@@ -76,7 +85,7 @@ export function survey(directory: string, old: OldTree | undefined, beside: read
     // Unknown files among old pages would be removed with them.
     if (coming.has(root) || below.isKnown) for (const path of below.strange) foreign.add(path);
   }
-  foreign.refuse();
+  foreign.refuse(old === undefined && existsSync(join(directory, MANIFEST_PATH)));
   return { isMisshapen, known };
 }
 

@@ -52,7 +52,7 @@ export class Space {
   #shortageOfNames(found: FileSystem | undefined, cause: unknown): OutputError {
     const free = found === undefined ? "" : `, ${found.ffree} are free`;
     return new OutputError(
-      `cannot publish into ${this.#directory}: the file system takes no more files: the tree needs at least ${this.#names} inodes${free}: remove files, or use another file system; there is enough space`,
+      `cannot publish into ${this.#directory}: no inodes are left: the tree needs at least ${this.#names}${free}; disk space suffices: remove files, or use another file system`,
       cause,
     );
   }

@@ -16,7 +16,7 @@ import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
 import { problemMessage } from "./problems.ts";
 import { decodeJson, hasShape } from "./schemas.ts";
 
-const PUBLISH_ANEW = "lingodex verify reports every problem in it; publish the tree again: lingodex build";
+const PUBLISH_ANEW = "lingodex verify reports every problem; delete the tree and build again";
 
 type ProvedReading = Required<ManifestReading<TreeManifest, TreeEntry>>;
 

@@ -32,8 +32,8 @@ const TO_UPLOAD = {
 const TO_REPORT = {
   "tree/missing-document": () => "this file, which every tree has, is missing",
   "tree/unknown-place": () => "no address of the API and no bulk document has this name",
-  "tree/bulk-lines": () => "does not have the items of the JSON document beside it, one per line",
-  "tree/bulk-table": () => "does not have the items of the JSON document beside it, as a table",
+  "tree/bulk-lines": () => "differs from the JSON document beside it (one item per line)",
+  "tree/bulk-table": () => "differs from the JSON document beside it (as a table)",
   "tree/bulk-joined": () => "does not have the items of the translations' bulk documents, in order",
   "tree/bulk-index": (path: string) => `the index and the bulk documents differ in ${quote(path)}`,
   "tree/translation-units": (address: string, listed: string, found: string) =>
@@ -118,6 +118,8 @@ const HINTS: ReadonlyMap<string, string> = new Map([
   ...Object.keys(TO_UPLOAD).map((code) => [code, UPLOAD_AGAIN] as const),
   ...Object.keys(TO_REPORT).map((code) => [code, REPORT_IT] as const),
   ...Object.entries(OTHER_HINTS),
+  // A build does not replace files that a damaged manifest does not list.
+  ["tree/json", "build again; if this is the manifest, delete the tree first"],
 ]);
 
 export function treeHint(code: keyof typeof TREE_MESSAGES): string {
