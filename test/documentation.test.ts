@@ -42,3 +42,16 @@ it("test/bench/RESULTS.md names date, rounds and machine of each section", () =>
     /^Section `[\w-]+`, \d{4}-\d\d-\d\d: .+ (?:and \d+ rounds?|\d+ rounds? at most)\b.+\. On (?:\d+ × .+; Node v.+|a machine that was not recorded)\./m;
   expect(sections.filter((text) => !line.test(text)).map((text) => text.split("\n")[0])).toEqual([]);
 });
+
+/** The lines of blocks that show a folder: its name, then indented paths with their meaning in a column. */
+function linesOfTrees(text: string): readonly string[] {
+  // Fences open and close in turn.
+  const blocks = text.split(/^```.*$/m).filter((_, at) => at % 2 === 1);
+  return blocks.filter((block) => /\n *[\w-]+\/\S* {6,}/.test(block)).flatMap((block) => block.split("\n"));
+}
+
+it("blocks that show a folder have one path a line", () => {
+  const lines = listDocuments().flatMap((path) => linesOfTrees(readDocument(path)));
+  expect(lines.length).toBeGreaterThan(10);
+  expect(lines.filter((line) => line.split(/ {6,}\b/).length > 2)).toEqual([]);
+});

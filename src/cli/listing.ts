@@ -63,7 +63,7 @@ export function listFormats(): Listing {
 function scopeOf(check: QualityCheck): string {
   if (check.looksAt === "source") return "source";
   if (check.looksAt === "form" || check.runsOn === undefined) return "translation";
-  return check.runsOn === "all" ? "translation, in every state" : "translation, while there is none";
+  return check.runsOn === "all" ? "translation, in every state" : "untranslated strings";
 }
 
 /** The sets of `check --quality` that contain a check. */

@@ -54,7 +54,7 @@ type Limit = "maxInputBytes" | "maxUnits" | "maxDocuments" | "maxOutputBytes";
 export type CatalogueFlags = RootFlags & Pick<CatalogueOptions, "ids" | "strict" | Limit>;
 
 export function addCatalogueFlags(command: Command): Command {
-  const ids = new Option("--ids <how>", "derived: assign missing identifiers; frozen: refuse such records")
+  const ids = new Option("--ids <how>", "derived: assign missing identifiers; frozen: fail instead")
     .choices(["derived", "frozen"])
     .default("derived");
   return addLimits(addAllowRoot(command).addOption(ids)).option(
@@ -94,7 +94,7 @@ export function addCatalogueFrom(command: Command): Command {
   return command.addOption(
     new Option(
       "--catalogue-from <time>",
-      "then: manifests and tables of the revision, if it has some; now: today's",
+      "manifests and tables: then (the revision's, else today's) or now (today's)",
     ).choices(["then", "now"]),
   );
 }

@@ -66,7 +66,7 @@ function componentLines(component: ProposedComponent): readonly string[] {
     `  ${confidence.padEnd(8)} ${filemask}  ${fileFormat}  ${counts}`,
     ...(guide === "" ? [] : [`           ${guided} ${guide}`]),
     `           ${reasons.join("; ")}`,
-    ...causeLines(excluded).map((line) => `           without ${line}`),
+    ...causeLines(excluded).map((line) => `           excluded ${line}`),
   ];
 }
 

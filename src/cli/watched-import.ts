@@ -88,6 +88,6 @@ class WatchedImports {
       ? "nothing changed"
       : `${grouped(result.written)} files written, ${grouped(result.deleted)} deleted`;
     const cost = `${countOf(result.requests, "request")}, ${duration(elapsed)}`;
-    say(`${this.#wasGood ? "" : "right again: "}${files} (${cost})`);
+    say(`${this.#wasGood ? "" : "fixed: "}${files} (${cost})`);
   }
 }

@@ -28,7 +28,7 @@ export class WatchReport {
     }
     this.#tellDiagnostics(result);
     if (!result.ok) this.#console.say(KEPT);
-    else this.#console.say(`${wasGood ? "" : "right again: "}${describeRebuild(result, changed, elapsed)}`);
+    else this.#console.say(`${wasGood ? "" : "fixed: "}${describeRebuild(result, changed, elapsed)}`);
   }
 
   /** Prints diagnostics. Those of a good build are not repeated if they did not change. */

@@ -43,7 +43,9 @@ export class RequestBudget {
   /** @throws LaterError if no request is left */
   spend(): void {
     if (this.#sent >= this.most)
-      throw new LaterError(`the ${this.most} requests of --max-requests are used: run it again to continue`);
+      throw new LaterError(
+        `the ${this.most} requests of --max-requests are used: run import again to continue`,
+      );
     this.#sent += 1;
   }
 }
@@ -126,7 +128,7 @@ export class Guest {
     const milliseconds = this.#reset * 1000;
     if (milliseconds > LONGEST_PAUSE)
       throw new LaterError(
-        `${address}: the server takes no more requests for ${this.#reset} s: run it again after that to continue`,
+        `${address}: the server takes no more requests for ${this.#reset} s: run import again after that to continue`,
         this.#reset,
       );
     await this.#wait(milliseconds);
@@ -138,7 +140,7 @@ export class RefusedTokenError extends NetworkError {}
 
 function refused(address: string, hasToken: boolean): NetworkError {
   if (hasToken) return new RefusedTokenError(`${address}: the server refuses the token (401)`);
-  return new NetworkError(`${address}: the server asks for a token (401): --token-file names one`);
+  return new NetworkError(`${address}: the server asks for a token (401): pass --token-file FILE`);
 }
 
 function redirected(address: string, location: string | null): NetworkError {

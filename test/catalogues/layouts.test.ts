@@ -57,7 +57,7 @@ describe("one file with all languages", () => {
     "a star in its filemask": {
       changes: all(KEYS, 'filemask: "*.json"\nlayout: keys'),
       expected: ["web/web.yaml:4:11 layout/filemask"],
-      says: ["one file of this component has all languages"],
+      says: ["this component has all languages in one file"],
     },
     "a filemask without a star and no layout": {
       changes: all(KEYS, "filemask: all.json"),
@@ -67,7 +67,7 @@ describe("one file with all languages", () => {
     "a layout that its format does not have": {
       changes: web("filemask: all.po\nlayout: columns", { "web/all.po": "x" }, "po"),
       expected: ["web/web.yaml:5:9 manifest/bad-value"],
-      says: ["is a layout of the formats csv-simple"],
+      says: ["works only with the formats csv-simple"],
     },
     "a layout beside a format that has all languages by itself": {
       changes: web("filemask: all.xcstrings\nlayout: keys", { "web/all.xcstrings": "{}" }, "xcstrings"),

@@ -116,7 +116,7 @@ describe("help", () => {
   it("explains a diagnostic by its code", () => {
     const { status, text } = lingodex("help", "unit/duplicate");
     expect(status).toBe(0);
-    expect(text).toMatch(/^unit\/duplicate \(warning\)\n\nMessage: .+\nCause: {3}.+\nFix: {5}.+\n$/);
+    expect(text).toMatch(/^unit\/duplicate \(warning\)\n\nMessage: .+\nWhy: {5}.+\nFix: {5}.+\n$/);
   });
 
   it.each([

@@ -8,7 +8,7 @@ it.each([
   [{ phase: "projects", requests: 1, remaining: undefined }, "projects (1 request)"],
   [
     { phase: "units", requests: 31, remaining: 69, done: 3, total: 20, left: 11_200 },
-    "units 3 of 20, 12 s left (31 requests, 69 allowed)",
+    "units 3 of 20, 12 s left (31 requests, 69 remaining)",
   ],
   [
     { phase: "files", requests: 120, remaining: undefined, done: 1000, total: 4000, left: 185_000 },

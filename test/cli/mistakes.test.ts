@@ -199,7 +199,7 @@ describe("a misspelled word on the command line", () => {
     spawnSync(process.execPath, [bin, "init", folder]);
     const hidden =
       /^app\/catalogue.yaml:\d+:\d+ error component\/files-in-output: .* are in "locales", into which/;
-    const hint = "  hint: choose another folder with the key out, --out or --cache";
+    const hint = "  hint: choose another folder: out in the manifest, --out or --cache";
     const told = [expect.stringMatching(hidden), hint, "1 error", "nothing was written"];
     expect(build("app/locales")).toEqual([1, told.slice(-2)]);
     expect(run("build app --out app/locales --no-cache").stderr.trimEnd().split("\n")).toEqual(told);

@@ -80,7 +80,7 @@ const people = [
 describe("stats --people", () => {
   it("is a table, CSV, JSON and Markdown", () => {
     expect(peopleTable(people).split("\n")).toEqual([
-      "  Name          Texts  Changes  First       Last",
+      "  Name          Texts  Changes  Since       Latest",
       "German (de)",
       '  Ann "A|" Lee     12       30  2025-01-02  2026-01-02',
       "",

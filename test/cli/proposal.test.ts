@@ -12,7 +12,7 @@ describe("what init found", () => {
     const lines = proposalLines(await planOf("bad-files"));
     expect(lines[0]).toMatch(/^\S.* \(.*\), source \w+, at http/);
     expect(lines.filter((line) => / {11}template /.test(line))).not.toEqual([]);
-    expect(lines.filter((line) => / {11}without \S+: \S/.test(line))).not.toEqual([]);
+    expect(lines.filter((line) => / {11}excluded \S+: \S/.test(line))).not.toEqual([]);
     expect(lines.join("\n")).toMatch(/ {2}(?:sure|likely) +\S*\*\S* {2}\S+ {2}\d+ languages?, \d+ texts?/);
   });
 

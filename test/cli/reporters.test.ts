@@ -60,7 +60,7 @@ describe("human", () => {
         "  7 | a: *b",
         `  hint: ${describeDiagnostic(bomb).hint}`,
         "repos/web/cs.csv:4:1 warning csv/ragged-row: the row has 3 cells, expected 2",
-        "  hint: quote cells that contain the delimiter, and write empty cells",
+        "  hint: quote cells that contain the delimiter; never omit empty cells",
         "2 errors, 1 warning",
         "",
       ].join("\n"),
@@ -214,7 +214,7 @@ describe("json", () => {
       "line": 4,
       "column": 1,
       "message": "the row has 3 cells, expected 2",
-      "hint": "quote cells that contain the delimiter, and write empty cells"
+      "hint": "quote cells that contain the delimiter; never omit empty cells"
     }
   ]
 }
@@ -296,7 +296,7 @@ describe("github", () => {
   it("writes one command a diagnostic", () => {
     expect(REPORTERS.github(findings(ragged), { ...plain, directory: "l10n/" })).toBe(
       "::warning file=l10n/repos/web/cs.csv,line=4,col=1,title=csv/ragged-row" +
-        "::the row has 3 cells, expected 2%0Ahint: quote cells that contain the delimiter, and write empty cells\n",
+        "::the row has 3 cells, expected 2%0Ahint: quote cells that contain the delimiter; never omit empty cells\n",
     );
   });
 

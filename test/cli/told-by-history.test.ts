@@ -92,11 +92,11 @@ describe("progress over time", () => {
     git(folder, "checkout", "-q", "master");
     git(folder, "tag", "v1");
     const [, one] = await printed(runOverTime, folder, { every: "tag", csv: true });
-    expect(one).toBe("lingodex: note: not on the first-parent history of HEAD, so without rows: stray-00\n");
+    expect(one).toBe("lingodex: note: tags off the first-parent history of HEAD have no rows: stray-00\n");
     for (let number = 1; number < 12; number += 1)
       git(folder, "tag", `stray-${String(number).padStart(2, "0")}`, "side");
     const [out, error] = await printed(runOverTime, folder, { every: "tag", csv: true });
-    expect(error).toMatch(/without rows: stray-00, .*stray-09 and 2 more\n$/);
+    expect(error).toMatch(/have no rows: stray-00, .*stray-09 and 2 more\n$/);
     expect(out).toContain("v1");
   });
 

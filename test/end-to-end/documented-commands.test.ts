@@ -180,7 +180,7 @@ describe("docs/tutorial/first-site.md, with the packed package", () => {
       "git init -b main",
       "git add .",
       'git commit -m "Tea shop"',
-      "git remote add origin ADDRESS",
+      "git remote add origin REPOSITORY_URL",
       "git push -u origin main",
     ]);
   });
@@ -225,7 +225,7 @@ describe("docs/tutorial/first-site.md, with the packed package", () => {
     type(["git init --quiet --bare"], remote);
     type(
       commands.map((command) =>
-        command.replace("git commit", `${identity} commit`).replace("ADDRESS", remote),
+        command.replace("git commit", `${identity} commit`).replace("REPOSITORY_URL", remote),
       ),
       folder,
     );

@@ -96,7 +96,7 @@ describe("texts whose source changed after them", () => {
     const [a, b] = (linked?.units ?? []).filter(({ translation }) => !translation.isTemplate);
     const facts = await factsOf(directory, a?.id ?? 0);
     expect(facts.get("translated, fuzzy")).toContain("its source changed in a commit");
-    expect(facts.get("previous_source")).toContain("the history of its repository");
+    expect(facts.get("previous_source")).toContain("the repository's history");
     const rows = "project,component,language,context,state\np,c,de,b,translated\n";
     writeFileSync(join(directory, "units.csv"), rows);
     expect((await unitsOf(directory))[1]).toBe("b|translated|Sichern|");

@@ -90,7 +90,7 @@ describe("failing checks", () => {
   it.each([
     [{ only: ["end_colum"] }, 'there is no check "end_colum"', "did you mean end_colon"],
     [{ skip: ["nonsense"] }, 'there is no check "nonsense"', "lingodex checks lists them"],
-    [{ only: ["same"], skip: ["same"] }, "no check is left", "--only names"],
+    [{ only: ["same"], skip: ["same"] }, "no check is left", "--skip removes"],
     [{ languages: ["de", "dee"] }, 'no translation is in the language "dee"', "did you mean de?"],
     [{ languages: ["zh_Hans"] }, 'no translation is in the language "zh_Hans"', "there are: de, en, fr"],
   ])("refuses %j", async (quality, message, hint) => {

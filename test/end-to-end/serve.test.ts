@@ -41,7 +41,7 @@ describe("serve DIR", () => {
       const { pathname } = new URL(address.trim());
       expect(await ask(Number(digits), `GET ${pathname}`)).toMatchObject({ status: 200 });
     }
-    expect(running.text).toContain("the documents name http://localhost/root, not");
+    expect(running.text).toContain("documents link to http://localhost/root, not");
   });
 
   it("imitates a host, and says where pages would loop there", async () => {

@@ -73,7 +73,7 @@ describe("build --watch", () => {
     // Another save while it is wrong, with the same errors, is not told again.
     writeFileSync(at("po/de.po"), german("Anker, später"));
     writeFileSync(at("tables/users.csv"), "id,username,full_name\n1,ada,Ada\n");
-    await running.printed(/right again: /);
+    await running.printed(/fixed: /);
     await published(out, "Anker, später");
     expect(running.text.match(/the last good site stays/g)).toHaveLength(1);
   });
@@ -85,7 +85,7 @@ describe("build --watch", () => {
     await running.printed(/contains no catalogue\.yaml[\s\S]*the last good site stays/);
     writeFileSync(at("new.yaml"), manifest);
     renameSync(at("new.yaml"), at("catalogue.yaml"));
-    await running.printed(/right again: /);
+    await running.printed(/fixed: /);
     writeFileSync(at("po/de.po"), german("Ahoi"));
     await published(out, "Ahoi");
   });
@@ -104,7 +104,7 @@ describe("build --watch", () => {
     mkdirSync(at("po"));
     for (const name of readdirSync(at("elsewhere")))
       writeFileSync(at(`po/${name}`), readFileSync(at(`elsewhere/${name}`)));
-    await running.printed(/right again/, before);
+    await running.printed(/fixed: /, before);
     writeFileSync(at("po/de.po"), german("Anker im neuen Verzeichnis"));
     await published(out, "Anker im neuen Verzeichnis");
     await proved(out);
@@ -136,7 +136,7 @@ describe("build --watch", () => {
     const running = new Running(["build", "--watch", directory, "--out", out]);
     await running.printed(/nothing was written\nwaiting for changes/);
     writeFileSync(join(directory, "tables/users.csv"), "id,username,full_name\n1,ada,Ada\n");
-    await running.printed(/right again: (\S+users\.csv: )?\d+ files written/);
+    await running.printed(/fixed: (\S+users\.csv: )?\d+ files written/);
     await proved(out);
   });
 
@@ -270,7 +270,7 @@ describe("serve CATALOGUE", () => {
 
     rmSync(at("po/ü\u009b.po"));
     writeFileSync(at("tables/users.csv"), "id,username,full_name\n1,ada,Ada\n");
-    await running.printed(/right again/);
+    await running.printed(/fixed: /);
     for (const [method, path] of requests)
       expect((await get(path, method)).headers).not.toHaveProperty("lingodex-build");
   });

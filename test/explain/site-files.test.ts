@@ -113,7 +113,7 @@ describe("files beside the API", () => {
     expect(isUnknown(explainAddress(list, input))).toBe(true);
     const site = { ...input.site, beside: () => new Set([list]) };
     expect(explained(list, { ...input, site }).title).toBe("A part of the manifest: list-0a3");
-    expect(fact(list, "holds", { ...input, site })[0]).toContain("a list- has parts of the manifest");
+    expect(fact(list, "holds", { ...input, site })[0]).toContain("a list- part lists parts");
   });
 
   it("of the largest trees are parts of what is absent, too", () => {
@@ -121,7 +121,7 @@ describe("files beside the API", () => {
     const site = { ...input.site, beside: () => new Set([part]) };
     expect(explained(part, { ...input, site }).title).toBe("A part of the manifest: absent-0a3");
     expect(fact(part, "holds", { ...input, site })[0]).toContain(
-      "an absent- linked documents that are missing",
+      "an absent- part lists linked documents that are missing",
     );
   });
 

@@ -51,7 +51,7 @@ describe("lingodex host", () => {
     );
     const refused = host("github-pages", pack);
     expect([refused.status, refused.stdout]).toEqual([2, ""]);
-    expect(refused.stderr).toMatch(/github-pages answers with files alone.*\n.*hint: .*cloudflare-pages/);
+    expect(refused.stderr).toMatch(/github-pages serves only files.*\n.*hint: .*cloudflare-pages/);
   });
 
   it.each([

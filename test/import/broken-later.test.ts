@@ -34,7 +34,7 @@ const CASES: readonly (readonly [string, Breaking, number, string])[] = [
     74,
     "it redirects to",
   ],
-  ["401 for all", everywhere({ status: 401, body: "{}" }), 74, "asks for a token (401): --token-file"],
+  ["401 for all", everywhere({ status: 401, body: "{}" }), 74, "asks for a token (401): pass --token-file"],
   ["403 for all", everywhere({ status: 403, body: "{}" }), 2, NO_API],
   ["403 for the lists", belowRoot({ status: 403, body: "{}" }), 74, "the server has no such list"],
   ["404 for all", everywhere({ status: 404, body: SIGN_IN }), 2, NO_API],

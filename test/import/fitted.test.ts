@@ -346,7 +346,7 @@ describe("a file that the server read in another encoding", () => {
     const found = await fitted(saidAs(said), files);
     expect(found.told).toEqual({});
     expect(found.texts["catalogue.yaml"]).toMatch(
-      new RegExp(`# The server read .*\\n *encodings:\\n *"?cs\\.json"?: ${name}\\n`),
+      new RegExp(`# With this encoding, .*\\n *encodings:\\n *"?cs\\.json"?: ${name}\\n`),
     );
   });
 

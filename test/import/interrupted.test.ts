@@ -73,7 +73,7 @@ describe("an import that ends early", () => {
     for (let isDone = false; !isDone; runs += 1) {
       isDone = await imported(platform.origin, { directory, mostRequests: 50 }).then(
         () => true,
-        (error: unknown) => !String(error).includes("run it again to continue"),
+        (error: unknown) => !String(error).includes("run import again to continue"),
       );
     }
     expect(runs).toBe(Math.ceil(platform.asked().length / 50));

@@ -224,7 +224,7 @@ it("an import that ended in a later round goes on in that round", LONG, async ()
   // In the second round, which asks for lists again, and for files.
   await expect(
     imported(platform.origin, { directory, mostRequests: whole.result.requests - 5 }),
-  ).rejects.toThrow("run it again to continue");
+  ).rejects.toThrow("run import again to continue");
   const { result } = await imported(platform.origin, { directory });
   expect(result.requests).toBeLessThan(whole.result.requests / 2);
   expect(filesOf(directory)).toEqual(filesOf(whole.directory));

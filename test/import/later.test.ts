@@ -99,7 +99,7 @@ describe("a budget of requests", () => {
 
     expect(code).toBe(74);
     expect(JSON.parse(stdout)).not.toHaveProperty("retry_after");
-    expect(stderr).toContain("the 3 requests of --max-requests are used: run it again to continue");
+    expect(stderr).toContain("the 3 requests of --max-requests are used: run import again to continue");
     expect(platform.asked().length).toBe(3);
   });
 });

@@ -104,7 +104,7 @@ describe("users, with a token", () => {
     for (let isDone = false; !isDone; runs += 1) {
       isDone = await imported(server.origin, { ...TOKEN, directory, mostRequests: 5 }).then(
         () => true,
-        (error: unknown) => !String(error).includes("run it again to continue"),
+        (error: unknown) => !String(error).includes("run import again to continue"),
       );
       // Not even what a run that ended early leaves.
       expect(everythingIn(directory)).not.toContain(SECRET);

@@ -211,7 +211,7 @@ describe("a mirror of a pack", () => {
       ["contains a tree", { url, directory: tree, to: "pack" }],
       ["contains a pack", { url, directory: pack, to: "tree" }],
       ["is not a folder", { url, directory: file, to: "pack" }],
-      ["does not offer its pack", { url: empty.address, directory, to: "pack" }],
+      ["the site has no pack", { url: empty.address, directory, to: "pack" }],
       ["more than 3: see --max-files", { url, directory, to: "pack", mostFiles: 3 }],
       ["more than 3: see --max-bytes", { url, directory, to: "pack", mostBytes: 3 }],
     ];

@@ -182,7 +182,7 @@ it.each([
   [
     "layout/filemask",
     ["*/*.csv", 2],
-    "the filemask */*.csv has 2 *, and one file of this component has all languages",
+    "the filemask */*.csv has 2 *, but this component has all languages in one file",
   ],
   ["layout/no-source", ["a.csv", "en", ""], "a.csv is not translated from en; it has no languages"],
   ["layout/no-source", ["a.csv", "en", "de, cs"], "a.csv is not translated from en; it has de, cs"],
@@ -267,7 +267,7 @@ it.each([
   [
     "layout/repeated-file",
     [3, 5 * 1024 * 1024],
-    "the file is published with each of its 3 languages, 5 MB together",
+    "the file is published with each of its 3 languages, 5 MB altogether",
   ],
   ["layout/no-language", ["x", 1], "x is not a language: its texts are not published"],
   ["layout/no-language", ["x", 2], "x and 1 more are not languages: their texts are not published"],

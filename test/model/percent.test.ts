@@ -53,7 +53,7 @@ describe("percentages (RULES.md 3.3, 12)", () => {
     [2, 3, "rounded to one decimal"],
     [0, 5, "rounded to one decimal"],
     [5, 5, "rounded to one decimal"],
-    [0, 0, "nothing out of nothing counts as nothing"],
+    [0, 0, "0 of 0 is shown as 0%"],
   ])("%i of %i: %s", (part, whole, because) => {
     expect(roundShare(part, whole)).toEqual({ percent: percentOf(part, whole), because });
   });
@@ -61,11 +61,11 @@ describe("percentages (RULES.md 3.3, 12)", () => {
   it("of what is translated are 100 of nothing, unless somebody reviews (RULES.md 14.10)", () => {
     expect(roundTranslated(0, 0, false)).toEqual({
       percent: 100,
-      because: "nothing out of nothing counts as all translated",
+      because: "0 of 0 is shown as 100%",
     });
     expect(roundTranslated(0, 0, true)).toEqual({
       percent: 0,
-      because: "nothing out of nothing counts as nothing",
+      because: "0 of 0 is shown as 0%",
     });
     expect(roundTranslated(0, 3, false)).toEqual(roundShare(0, 3));
   });

@@ -255,7 +255,7 @@ describe("a pack's place", () => {
     const { status, stderr } = run("pack", tree, "--out", temporaryDirectory());
     expect(status).toBe(74);
     expect(stderr).toContain("does not have the shape of manifest");
-    expect(stderr).toContain("hint: lingodex verify reports every problem in it");
+    expect(stderr).toContain("hint: lingodex verify reports every problem");
   });
 
   it("is not a tree's, which would hide it, and not the other way round", async () => {

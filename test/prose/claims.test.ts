@@ -33,7 +33,7 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
       test: "leaves the old tree, the new one, or one that says it is neither; the next one puts it right",
     },
     {
-      words: "compares both byte for byte",
+      words: "compares both builds byte for byte",
       file: "end-to-end/incremental.test.ts",
       test: "gives what a build from nothing gives, after any edits",
     },
@@ -114,12 +114,12 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
       test: "is told from one that was made smaller, by --max-delete",
     },
     {
-      words: "**If the merged catalogue has errors,** no file changes.",
+      words: "**If the merged catalogue has errors,** your files stay.",
       file: "import/edited-manifest.test.ts",
       test: "stays with all that stands there where the new files would not fit it",
     },
     {
-      words: "for exactly this address",
+      words: "for the server's exact address",
       file: "import/found-token.test.ts",
       test: "is not what wlc has for %s",
     },
@@ -150,17 +150,18 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
   ],
   "docs/how-to/scale.md": [
     {
-      words: "The result is the tree of `lingodex build` without pages.",
+      words:
+        "The result is the [tree](../explanation/building.md#the-tree) of `lingodex build` without pages.",
       file: "shards/shards.test.ts",
       test: "give what a build gives, of any catalogue and any number of them",
     },
     {
-      words: "Run it after each `plan`.",
+      words: "run `table` after each `plan`.",
       file: "shards/foreign-rows.test.ts",
       test: "are left by no plan, and sorted for none but the planned catalogue",
     },
     {
-      words: "A change in the catalogue's manifests, or of a name in `users.csv`, changes all keys.",
+      words: "A change in `catalogue.yaml`, an included file, or a name in `users.csv` changes all keys.",
       file: "shards/table.test.ts",
       test: "concern the other slices by nothing but numbers of theirs",
     },
@@ -212,7 +213,7 @@ const NO_CLAIMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "docs/explanation/building.md": { "|all files|": "is what an option asks for" },
   "docs/explanation/identifiers.md": { "in `catalogue.yaml` and in all tables": "is advice" },
   "docs/explanation/trust.md": {
-    "can read all of it": "is a warning",
+    "can read it all": "is a warning",
   },
   "docs/how-to/ci.md": {
     "Never use `pull_request_target`": "is advice",

@@ -103,12 +103,8 @@ describe("files that are not ours", () => {
 
   it.each([
     ["api/a.txt", undefined, "--out"],
-    ["404.html", "404.html", "; --no-pages leaves pages out"],
-    [
-      "index.html",
-      "index.html",
-      "; --no-pages leaves pages out, and pages: {home: false} the one at the root",
-    ],
+    ["404.html", "404.html", "; --no-pages skips pages"],
+    ["index.html", "index.html", "; --no-pages skips pages; pages: {home: false} skips the one at the root"],
   ])("come with the advice for what is in the way: %s", async (path, hostFile, advice) => {
     const offer = hostFile === undefined ? {} : { hostFile };
     const refused = await publish(standing(path), offer).catch((error: UsageError) => error.hint);

@@ -29,7 +29,7 @@ describe("a disk that took no more", () => {
     space.take(1);
     space.fallShort();
     expect(space.shortage(FULL).message).toBe(
-      "cannot publish into /out: the file system takes no more files: the tree needs at least 71 inodes, 60 are free: remove files, or use another file system; there is enough space",
+      "cannot publish into /out: no inodes are left: the tree needs at least 71, 60 are free; disk space suffices: remove files, or use another file system",
     );
   });
 

@@ -134,7 +134,7 @@ describe("the header", () => {
       "the last of two columns of a name",
       "source,target,target\na,A,B\n",
       ["a", "B"],
-      '"target" is not published: a later column of this name counts',
+      '"target" is not published: a later column has this name',
     ],
     ["capitals in one cell only", "Source,,x\na,A,b\n", ["a", "A"], '"x" is not published'],
   ])("%s; another column with a text is reported", (_, text, unit, message) => {

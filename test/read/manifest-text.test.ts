@@ -52,7 +52,7 @@ describe("YAML", () => {
     ["no space behind a :", "a:b\nc: d\n", 'a ":" with a space behind it is missing'],
     ["@", "a: @b\n", "put the text in quotes"],
     ["\\", 'a: "C:\\dir"\n', "a backslash is written twice"],
-    ["]", "a: ]\n", "nothing is open before it"],
+    ["]", "a: ]\n", "this bracket closes nothing"],
     ["a tab", "a:\n\t- b\n", "use spaces"],
   ])("says plainly what %s did, and the parser's words behind it", (_, text, plainly) => {
     const [message = "", ...more] = parse(text).messages;

@@ -161,7 +161,7 @@ describe("reading", () => {
     const site = siteAt(address, { mostRequests: 2 });
     await site.read("a", LIMIT);
     await site.read("b", LIMIT);
-    await expect(site.read("c", LIMIT)).rejects.toThrow("more than 2 requests");
+    await expect(site.read("c", LIMIT)).rejects.toThrow("--max-requests 2 is too low");
   });
 });
 

@@ -114,7 +114,7 @@ describe("verify URL of a site with pages for people", () => {
     const result = await verified(undefined, { finds: ["index.json"] });
     expect(outcomeOf(result)).toEqual([
       "failed",
-      expect.stringMatching(/answers 404, and .*index[.]html is the page$/),
+      expect.stringMatching(/answers 404, but .*index[.]html matches$/),
       expect.stringContaining("index.html"),
     ]);
   });

@@ -53,7 +53,7 @@ export function readYaml(text: string, places: TextPlaces, manner: DataManner): 
   if (document !== undefined && error !== undefined)
     return syntaxFault(error.pos[0], reasonOf(error, document, text));
   if (isStrict && second !== undefined)
-    return syntaxFault(second.range[0], "a second document begins here, but a manifest is one");
+    return syntaxFault(second.range[0], "a second document begins here, but manifests have one");
   if (document?.contents == null) return { kind: "empty", offset: 0, reason: "" };
   const undefinedAliases: DataFault[] = [];
   const targets = aliasTargets(document, (alias) => {

@@ -107,6 +107,6 @@ const PLAIN_WORDS: readonly (readonly [RegExp, plainly: string])[] = [
   ],
   [/^Plain value cannot start with/, "put the text in quotes"],
   [/^Invalid escape sequence/, "in double quotes a backslash is written twice, in single quotes once"],
-  [/^Unexpected flow-(seq|map)-end token/, "nothing is open before it"],
+  [/^Unexpected flow-(seq|map)-end token/, "this bracket closes nothing"],
   [/^Tabs are not allowed as indentation/, "use spaces"],
 ];

@@ -169,7 +169,7 @@ export function doubledIn(
   }
   return [...masks].flatMap(([mask, { size }]): Told[] => {
     if (size < 2) return [];
-    const message = `its path has two language codes, which lingodex does not read (${size} languages)`;
+    const message = `skipped, because its path has two language codes (${size} languages)`;
     return [{ path: mask, code: "discover/unsupported", message }];
   });
 }

@@ -30,7 +30,7 @@ export function withAwaitedHistory(text: string): string {
 }
 
 const HEADER = [
-  "# Detected by lingodex init, with reasons. Edit what is wrong: run again, init only adds new components.",
+  "# Detected by lingodex init, with reasons. Edit what is wrong: a second run only adds new components.",
   "# Keys: docs/reference/catalogue.md. Next: lingodex build",
 ];
 

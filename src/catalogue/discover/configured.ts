@@ -45,7 +45,7 @@ function add(
   const differs =
     differ(sourceIn(first), sourceIn(component)) || differ(first.fileFormat, component.fileFormat);
   if (!differs) return [];
-  const message = `differs for ${filemask} from the one that counts: ${first.because}`;
+  const message = `differs for ${filemask} from the one used: ${first.because}`;
   return [{ path, code: "discover/collision", message }];
 }
 

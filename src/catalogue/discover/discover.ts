@@ -313,7 +313,7 @@ function baseUrlOf(asked: string | undefined, remote: string | undefined): Guess
     const because = "no git remote suggests the site's address: write it here";
     return { baseUrl: { value: LOCAL, because }, isKnown: false };
   }
-  return { baseUrl: { value: pages, because: "as the remote's host serves pages" }, isKnown: true };
+  return { baseUrl: { value: pages, because: "the remote's address for pages" }, isKnown: true };
 }
 
 /** The pages of `https://github.com/OWNER/REPO.git` or `git@gitlab.com:OWNER/REPO`. */

@@ -278,7 +278,7 @@ function exclusionsOf(found: Members): Pick<Unnamed, "excluded" | "languageRegex
 }
 
 function whyStray({ code, language }: MaskFile): string {
-  if (namesEncoding(code)) return `names an encoding: it would be ${code.slice(0, code.indexOf("."))}`;
+  if (namesEncoding(code)) return `is ${JSON.stringify(code.slice(0, code.indexOf(".")))} with an encoding`;
   if (language === undefined) return "is not a language";
   const [tag = code] = code.split(/[-_@]/);
   const lower = tag.toLowerCase();

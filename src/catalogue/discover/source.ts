@@ -27,7 +27,7 @@ export function guessedSource(judged: Judged, format: FormatId): Source | undefi
   if (!isMonolingual(format)) {
     const said = headerOf(judged);
     if (said !== undefined && isEnglish(said.language)) return withoutCode("en", said.because);
-    const because = "texts in programs are mostly English, and no file names another source language";
+    const because = "texts in programs are mostly English; no file says otherwise";
     return { ...withoutCode("en", because), isGuessed: true, isSaid: false };
   }
   const counted = judged.group.files.map((file) => {
@@ -119,7 +119,7 @@ function headerOf(judged: Judged): Pick<Source, "language" | "because"> | undefi
 
 function besideSource({ group: { beside } }: Judged): Source | undefined {
   if (beside === undefined) return undefined;
-  const because = `${beside} names no language: others are translated from it`;
+  const because = `${beside} has no language in its name; the others are translated from it`;
   return withoutCode("en", because, beside);
 }
 

@@ -50,7 +50,7 @@ export function selectChecks({
   const selected = CHECKS.map((check) => ofSet.get(check.id) ?? check).filter(
     ({ id }) => (only === undefined ? ofSet.has(id) : only.includes(id)) && !skip.includes(id),
   );
-  if (selected.length === 0) throw new UsageError("no check is left", "--only names what --skip takes away");
+  if (selected.length === 0) throw new UsageError("no check is left", "--skip removes every selected check");
   return new Map(selected.map((check) => [check.id, check]));
 }
 

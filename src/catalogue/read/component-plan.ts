@@ -115,7 +115,7 @@ function wrongKeys(
     wrong.push([
       "layout",
       format.oneFile === undefined
-        ? `is a layout of the formats ${known}`
+        ? `works only with the formats ${known}`
         : `must be left out: one file of ${id} has all languages by itself`,
     ]);
   }
@@ -147,7 +147,7 @@ function asOneFile(declared: Declared<RawComponent>, report: Report): Declared<R
 function asManyFiles(declared: Declared<RawComponent>, report: Report): Declared<RawComponent> | undefined {
   const { source_language: code } = declared.raw;
   if (code === undefined) return declared;
-  const expected = "can be given only where one file has all languages: the project's counts";
+  const expected = "works only where one file has all languages; set the project's";
   const at = locationOf(declared, "source_language");
   return void report("manifest/bad-value", at, "source_language", JSON.stringify(code), expected);
 }

@@ -48,5 +48,5 @@ async function runBundle(directory: string, { out, json }: BundleFlags): Promise
     `${countOf(result.files, "file")} in ${escapeText(name)} (${megabytes(result.bytes)}, SHA-256 ${result.sha256})`,
   );
   if (/\.(?:tgz|tar\.(?:gz|zst))$/.test(name))
-    say("note: the archive is a .tar with compressed files inside: a name that ends in .tar is safer");
+    say("note: the archive itself is not compressed; end its name in .tar");
 }

@@ -15,7 +15,7 @@ const CODE = "compiled code";
 
 const DESCRIPTION =
   "Shows the build cache: one entry for each catalogue and output, and one for each history. It only saves time, so you " +
-  "can clear it at any time. Entries that were not used for 30 days are removed, then the oldest above 1 GiB. " +
+  "can clear it at any time. Entries unused for 30 days are removed, then the oldest while the cache exceeds 1 GiB. " +
   "It is in $LINGODEX_CACHE_DIR, else $XDG_CACHE_HOME/lingodex, else the cache folder of the system.";
 
 export function addCache(program: Command): void {

@@ -68,7 +68,7 @@ export function addCheck(program: Command): void {
       new Option("--format <how>", "format of the report").choices(Object.keys(REPORTERS)).default("human"),
     )
     .addOption(new Option("--json", "as --format json").implies({ format: "json" }))
-    .option("--quality", "run quality checks; the options below imply it");
+    .option("--quality", "run quality checks; --checks to --fail-on-quality imply it");
   addQualityFlags(command);
   addCatalogueFlags(addAt(addDiscover(command), ["changedSince"]))
     .addHelpText("after", EXAMPLES)

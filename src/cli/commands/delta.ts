@@ -17,8 +17,8 @@ interface DeltaFlags extends DeleteLimits, RedirectFlags {
 }
 
 const HELP = `
---out writes a folder with a script, deploy.sh, for each of s5cmd, rclone, rsync
-and aws. The script uploads files before the documents that link to them. It
+--out writes a deploy.sh for each of s5cmd, rclone, rsync and aws. It uploads
+files before the documents that link to them (aws only deletes and invalidates),
 stops at the first failure, and deletes nothing without --delete.
 
 Examples:
@@ -97,7 +97,7 @@ function* describeCopy({ compared }: DeltaResult, against: string): Iterable<str
   const shown = generation === null ? "" : `generation ${generation.slice(0, 12)}, `;
   const headers = said.filter((text) => text !== "").join("; ");
   yield `lingodex: warning: delta/stale: a cache answered for ${against} (${shown}${headers}): another generation may be deployed`;
-  yield "lingodex: hint: empty the cache and plan again, or name the deployed manifest with --against FILE; --against none uploads every file";
+  yield "lingodex: hint: empty the cache and plan again, or name the deployed manifest with --against FILE; --against none plans every file";
 }
 
 function* describe({ plan, cost, lists }: DeltaResult, out: string | undefined): Iterable<string> {

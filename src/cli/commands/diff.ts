@@ -39,8 +39,8 @@ interface DiffFlags extends RootFlags, RedirectFlags {
 const HELP = `
 A name that exists on disk is a catalogue's folder, a built tree or a bundle. An
 address is a published site. Any other name is a revision or a date (2024-05-01)
-in the repository of the catalogue in this folder, or in that of --catalogue.
-rev:NAME is always a revision. Lost strings come first.
+in the repository of the catalogue (default: this folder). rev:NAME is always a
+revision. Lost strings come first.
 
 Examples:
   $ lingodex diff HEAD                        changes that are not committed
@@ -58,7 +58,7 @@ export function addDiff(program: Command): void {
     .command("diff")
     .summary("compare two states of the translations")
     .description(
-      "Compares two catalogues, revisions, dates, trees, bundles or published sites. Reports per language what is new, translated, changed or lost, then the strings. Strings are compared by name: order, comments and numbers do not matter. Private projects are left out. Writes nothing.",
+      "Compares two catalogues, revisions, dates, trees, bundles or published sites. Reports per language what is new, translated, changed or lost, then the strings. Strings are compared by name: order, comments and ids do not matter. Private projects are left out. Writes nothing.",
     )
     .argument(
       "<a>",
@@ -67,7 +67,7 @@ export function addDiff(program: Command): void {
     .argument("[b]", "the state after (default: the catalogue in this folder, or that of --catalogue)")
     .option("--catalogue <dir>", "folder with catalogue.yaml, .yml or .json", ".")
     .addOption(new Option(...JSON_RESULT).conflicts(["markdown", "format"]))
-    .addOption(new Option("--markdown", "print it as Markdown, for a pull request").conflicts("format"))
+    .addOption(new Option("--markdown", "print Markdown, for a pull request").conflicts("format"))
     .addOption(new Option("--format <how>", "github: annotations").choices(["human", "github"]))
     .option("--project <slugs>", "these projects only", parseNames)
     .option("--component <slugs>", "these components only", parseNames)

@@ -40,7 +40,7 @@ async function pageOf(program: Command, topic: string): Promise<DiagnosticPage> 
 }
 
 function pageText({ code, severity, example, why, fix }: DiagnosticPage): string {
-  const cause = why === "" ? [] : [`Cause:   ${why}`];
+  const cause = why === "" ? [] : [`Why:     ${why}`];
   const lines = [`${code} (${severity})`, "", `Message: ${example}`, ...cause, `Fix:     ${fix}`];
   return lines.map((line) => `${escapeText(line)}\n`).join("");
 }

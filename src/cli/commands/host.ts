@@ -79,9 +79,9 @@ function tell({ host, pack, trouble, unnameable, inside }: HostAnswer): void {
   if (unnameable.length > 0) {
     const named = unnameable.slice(0, MOST_NAMED).map(escapeText).join(", ");
     say(
-      `lingodex: warning: ${countOf(unnameable.length, "file")} cannot be named in it and will be 404: ${named}`,
+      `lingodex: warning: the configuration cannot name ${countOf(unnameable.length, "file")}, which will be 404: ${named}`,
     );
-    say("lingodex: hint: rename them, or link pages with --links path, where files are asked for by name");
+    say("lingodex: hint: rename them, or build with --links path, which requests files by name");
   }
   const [build, place] =
     pack === undefined ? ["build", "into the tree"] : ["build --to pack", "beside the pack"];
@@ -93,8 +93,8 @@ function printPiece({ host, pack, outside }: HostAnswer, wanted: string | undefi
   if (piece === undefined && wanted !== undefined) {
     const names = outside.map(({ name }) => name).join(", ");
     throw new UsageError(
-      `${host.id} has no piece ${JSON.stringify(wanted)}`,
-      names === "" ? "there is nothing to print for it" : `its pieces: ${names}`,
+      `${host.id} has no file ${JSON.stringify(wanted)}`,
+      names === "" ? "there is nothing to print for it" : `its files: ${names}`,
     );
   }
   if (piece === undefined) {

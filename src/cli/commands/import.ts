@@ -33,9 +33,9 @@ interface ImportFlags {
 }
 
 const HELP = `
-Only GET requests are sent. Files are asked for last, because the server then
-commits pending edits; --files git asks for none. If a run ends early, run it
-again. Your edits are kept.
+Only GET requests are sent. Files are requested last: each request makes the
+server commit pending edits. --files git requests none. If a run ends early, run
+it again. Your edits are kept.
 
 The token comes from --token-file, else from LINGODEX_TOKEN, else from your wlc
 configuration. With a token, projects that visitors do not see become private.
@@ -49,9 +49,9 @@ Examples:
 export function addImport(program: Command): void {
   const command = program
     .command("import")
-    .summary("import a running platform as a catalogue")
+    .summary("import a Weblate server as a catalogue")
     .description(
-      "Reads a running platform (release 3.6.1, 5.x or 2026.x) and writes a catalogue for build. import-report.json lists what is missing.",
+      "Reads a Weblate server (release 3.6.1, 5.x or 2026.x) and writes a catalogue for build. import-report.json lists what is missing.",
     )
     .argument("<url>", "the server's address: the part before /api/")
     .addArgument(program.createArgument("<dir>", "folder of the catalogue").argParser(parseGiven))
@@ -64,7 +64,7 @@ export function addImport(program: Command): void {
         .default("auto"),
     )
     .addOption(
-      new Option("--private <choice>", "private projects, if there is a token")
+      new Option("--private <choice>", "how to import private projects")
         .choices(["mark", "skip", "publish"])
         .default("mark"),
     )
@@ -83,7 +83,7 @@ export function addImport(program: Command): void {
 
 function addLimits(command: Command): Command {
   return command
-    .option("--max-delete <n|n%>", "units that may vanish (default: one must stay)", parseBound)
+    .option("--max-delete <n|n%>", "units that may vanish (default: all but one)", parseBound)
     .option("--max-requests <n>", "stop after so many requests; the next run continues", parseCount)
     .option("--max-rounds <n>", "limit for rereading while the data changes", parseCount)
     .option("--max-items <n>", "limit for the items of a list", parseCount)
@@ -199,10 +199,10 @@ class ProgressText {
   }
 }
 
-/** The line for people: `units 3 of 20, 12 s left (31 requests, 69 allowed)`. */
+/** The line for people: `units 3 of 20, 12 s left (31 requests, 69 remaining)`. */
 export function describeImport({ phase, requests, remaining, done, total, left }: ImportProgress): string {
   const counted = done === undefined || total === undefined ? "" : ` ${grouped(done)} of ${grouped(total)}`;
   const time = left === undefined || left === 0 ? "" : `, ${roughDuration(left)} left`;
-  const allowed = remaining === undefined ? "" : `, ${grouped(remaining)} allowed`;
+  const allowed = remaining === undefined ? "" : `, ${grouped(remaining)} remaining`;
   return `${phase}${counted}${time} (${countOf(requests, "request")}${allowed})`;
 }

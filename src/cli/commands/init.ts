@@ -30,7 +30,7 @@ export function addInit(program: Command): void {
     .command("init")
     .summary("detect translations and write catalogue.yaml")
     .description(
-      "Detects translation files in a folder (default: this one), also from configurations of other tools. Shows each result with its reason and certainty, and writes only catalogue.yaml. On a terminal it asks if it is unsure. Run again, it adds new components and leaves the rest unchanged.",
+      "Detects translation files in a folder (default: this one), also from configurations of other tools. Shows each result with its reason and certainty, and writes only catalogue.yaml. When unsure, it asks on a terminal. A second run adds new components and changes nothing else.",
     )
     .argument("[dir]", "the repository's folder", ".")
     .option("-y, --yes", "ask nothing and take sure and likely results (the default without a terminal)")

@@ -46,7 +46,7 @@ function addListing(
     .summary(summary)
     .description(description)
     .addOption(new Option(...JSON_RESULT).conflicts("markdown"))
-    .option("--markdown", "print them as a Markdown table")
+    .option("--markdown", "print a Markdown table")
     .addHelpText("after", `\nExamples:\n  $ lingodex ${name}\n  $ lingodex ${name} --json | jq -r '.[].id'\n`)
     .action(async ({ json, markdown }: ListingFlags) => {
       const { listingMarkdown } = await import("../listing.ts");

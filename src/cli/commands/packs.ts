@@ -31,7 +31,7 @@ export function addPack(program: Command): void {
     .command("pack")
     .summary("pack a site into few files")
     .description(
-      "Packs a tree into buckets of some hundred documents: tar archives named by their content, found by the hash " +
+      "Packs a tree into buckets of several hundred documents: tar archives named by their content, found by the hash " +
         "of a document's path (docs/how-to/packs.md). Each file is checked by its hash.",
     )
     .argument("<dir>", "folder that lingodex build or mirror wrote")

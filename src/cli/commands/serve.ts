@@ -95,7 +95,7 @@ export function addServe(program: Command): void {
 function addReach(command: Command): Command {
   return command
     .addOption(
-      new Option("--listen <address>", "address to listen on; others than local are open to the network")
+      new Option("--listen <address>", "address to listen on; non-local ones are open to the network")
         .argParser(parseGiven)
         .default(LOOPBACK),
     )

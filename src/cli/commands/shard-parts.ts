@@ -62,7 +62,7 @@ function addPack(shard: Command): void {
   shard
     .command("pack")
     .summary("make one part of the buckets of a pack: its records go to standard output")
-    .description("Makes its part of the pack's buckets. Run it after join. A second run prints the same.")
+    .description("Makes one part of the pack's buckets. Run it after join. A second run prints the same.")
     .argument("<part>", "its number, from 0", parseCount)
     .argument("<records...>", "output of shard page (all parts) and shard join")
     .addOption(jobOption())

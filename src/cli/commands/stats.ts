@@ -27,9 +27,8 @@ const HELP = `
 --over-time and --people read the git history. catalogue.yaml must contain
 "changes: [git]"; a folder without a manifest needs nothing. --people also
 counts people in changes.csv. --over-time counts the texts that the files had at
-the end of each period, in the catalogue's time zone. It prints a row if a
-number changed, and with --every tag a row for each translation. Private
-projects are left out.
+the end of each period, in the catalogue's time zone. It prints only rows whose
+numbers changed, except with --every tag. Private projects are left out.
 
 Examples:
   $ lingodex stats --fail-under 80 --language de
@@ -47,15 +46,15 @@ export function addStats(program: Command): void {
     .command("stats")
     .summary("show how much is translated")
     .description(
-      "Shows units, words and shares per project, component and language, without the source language.",
+      "Shows units, words and percentages per project, component and language, without the source language.",
     )
     .argument("[catalogue]", "folder with catalogue.yaml, .yml or .json", ".")
     .addOption(new Option(...JSON_RESULT).conflicts(["markdown", "csv"]))
-    .option("--markdown", "print it as Markdown, for a job summary")
+    .option("--markdown", "print Markdown, for a job summary")
     .addOption(
       new Option("--with-source", "count the source language, too").conflicts(["people", "svg", "charts"]),
     )
-    .option("--fail-under <percent>", "exit 1 if a language of a project is translated less", parsePercent)
+    .option("--fail-under <percent>", "exit 1 if a project's language is below this", parsePercent)
     .option("--language <code>", "this language only, for --fail-under, --over-time and --people")
     .addOption(
       new Option("--over-time", "progress over time, from the history in git").conflicts([

@@ -38,7 +38,7 @@ export function addVerify(program: Command): void {
       "folder that lingodex build, mirror or pack wrote, or the address of a deployed site",
     )
     .option("-w, --wait <generation>", "ask the site until it has this generation", parseGeneration)
-    .option("--timeout <seconds>", "how long to wait for it", parseCount, 600)
+    .option("--timeout <seconds>", "with --wait: how long to wait", parseCount, 600)
     .option("--all", "fetch every listed file and verify its hash")
     .option("--max-requests <n>", "limit for requests without --all", parseCount, 100);
   addRedirects(command)

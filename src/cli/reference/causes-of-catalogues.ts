@@ -31,7 +31,7 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
     example: ["420 of 1,000 units would vanish, the limit is 20%"],
   },
   "build/vanished": {
-    why: "The old site has them.",
+    why: "The old site has it.",
     example: [false, "the translation app/web/de vanishes (120 units)"],
   },
   "build/unproved-tree": {
@@ -136,7 +136,7 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
     example: ["detection stopped after 200,000 files"],
   },
   "discover/unsupported": {
-    why: "lingodex detected the format.",
+    why: "This format is unsupported.",
     example: ["Android string resources in binary form are not read"],
   },
   "discover/doubtful": {
@@ -217,10 +217,10 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
   },
   "host/reserved-name": {
     why: "The host uses this name.",
-    example: ["cloudflare-pages", "_redirects", "is read as settings"],
+    example: ["netlify", "node_modules", "leaves it out"],
   },
   "host/unnameable-file": {
-    why: "The character has a meaning there.",
+    why: "Such configurations cannot contain this character.",
     example: ["nginx", "cost$.po"],
   },
   "layout/filemask": { why: "* is the language code.", example: ["i18n/*.csv", 1] },

@@ -37,7 +37,7 @@ export const FILE_CAUSES: CausesOf<"file" | "budget" | "baseline"> = {
   },
   "file/not-directory": { why: "The path names a file.", example: ["tables"] },
   "file/more-alike": {
-    why: "lingodex prints 1,000 of a code per file.",
+    why: "lingodex prints 1,000 messages per code and file.",
     example: ["csv/ragged-row", 4211],
   },
   "file/other-language": {

@@ -196,7 +196,7 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
   "xml/missing-name": { why: "The name is the key.", example: ["string"] },
   "xml/bad-escape": { why: "The escape is not complete.", example: ["\\u12"] },
   "xml/unknown-escape": {
-    why: "It is reported once per file.",
+    why: "The escape is unknown.",
     example: ["\\q"],
   },
   "xml/unknown-quantity": {

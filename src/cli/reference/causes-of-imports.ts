@@ -21,13 +21,10 @@ export const IMPORT_CAUSES: Readonly<Record<ToldCode, ImportCause>> = {
   "import/filemask": cause("The server hides it.", ASK_WITH_TOKEN),
   "import/hidden-component": cause("Visitors do not see them either.", NOTHING),
   "import/private": cause("--private skip omits them.", "to import them, pass --private mark"),
-  "import/unit": cause("The files are older, or read differently.", "commit on the server and import again"),
-  "import/extra-unit": cause(
-    "The files are newer, or read differently.",
-    "update the server and import again",
-  ),
+  "import/unit": cause("Files are older, or parsed differently.", "commit on the server and import again"),
+  "import/extra-unit": cause("Files are newer, or parsed differently.", "update the server and import again"),
   "import/text": cause(
-    "The data changed meanwhile, or is read differently.",
+    "The data changed meanwhile, or is parsed differently.",
     "import again, then compare the files",
   ),
   "import/rebuilt-text": cause(

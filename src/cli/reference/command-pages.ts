@@ -46,6 +46,6 @@ export const COMMAND_PAGES: readonly DiagnosticPage[] = [
     severity: "warning",
     example: "a cache answered for https://l10n.example.org (Age: 300): another generation may be deployed",
     why: `The plan may compare with an older state than the deployed one. Exit code ${EXIT.done}.`,
-    fix: "empty the cache and plan again, or name the deployed manifest with --against FILE; --against none uploads every file",
+    fix: "empty the cache and plan again, or name the deployed manifest with --against FILE; --against none plans every file",
   },
 ];

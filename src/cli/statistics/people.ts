@@ -36,7 +36,7 @@ function recordOf({ name, texts, changes, firstChange, lastChange }: Contributor
   return { name, texts, changes, first_change: firstChange, last_change: lastChange };
 }
 
-const HEADINGS = ["Name", "Texts", "Changes", "First", "Last"];
+const HEADINGS = ["Name", "Texts", "Changes", "Since", "Latest"];
 const ALIGNED = ["left", "right", "right", "left", "left"] as const;
 
 /** The table for people, by language. The most active people come first, and bots are below them. */

@@ -40,7 +40,7 @@ export async function runOverTime(catalogue: string, flags: HistoryFlags): Promi
   if (strayTags.length > 0) {
     const names = escapeText(strayTags.slice(0, MOST_TAGS).join(", "));
     const more = strayTags.length > MOST_TAGS ? ` and ${strayTags.length - MOST_TAGS} more` : "";
-    say(`lingodex: note: not on the first-parent history of HEAD, so without rows: ${names}${more}`);
+    say(`lingodex: note: tags off the first-parent history of HEAD have no rows: ${names}${more}`);
   }
   const own = rows.filter(({ language }) => language === (flags.language ?? language));
   const statistics = { every, timeZone, rows: own };

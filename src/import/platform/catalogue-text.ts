@@ -263,7 +263,7 @@ function codesOf(translations: readonly TranslationRecord[], filemask: string): 
 
 function encodingLines(encodings: ReadonlyMap<string, string> = new Map()): readonly string[] {
   if (encodings.size === 0) return [];
-  const because = "# The server read these files so: all of its texts are those that this encoding gives.";
+  const because = "# With this encoding, the files give exactly the server's texts.";
   return [because, ...yamlMapping("encodings", encodings)];
 }
 

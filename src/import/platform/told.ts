@@ -64,7 +64,7 @@ export const TOLD = {
   ),
   "import/read-only": note("read-only units skipped: 3.6.1 does not read them"),
   "import/format-key": note(
-    "format keys of stringsdict skipped: the files have them, and 5.14 lists them as units",
+    "format keys of stringsdict skipped: Weblate 5.14 lists them as units; the files keep them",
   ),
   "import/action": note("log records skipped: 3.6.1 has no such kind"),
   "import/project-change": note("log records skipped: they name no component"),

@@ -35,7 +35,7 @@ export const CSV_DIAGNOSTICS = {
   "csv/ragged-row": warningRule(
     (found: number, expected: number) =>
       `the row has ${found} ${found === 1 ? "cell" : "cells"}, expected ${expected}`,
-    "quote cells that contain the delimiter, and write empty cells",
+    "quote cells that contain the delimiter; never omit empty cells",
   ),
   "csv/more-ragged-rows": warningRule(
     (count: number) =>

@@ -26,7 +26,7 @@ export const FILE_DIAGNOSTICS = {
   ),
   "file/more-alike": warningRule(
     (code: string, count: number) =>
-      `${grouped(count)} more ${code} in this file, from this one on, are not listed`,
+      `${grouped(count)} more ${code} in this file, from here on, are not listed`,
     "fix those that are reported, and check again",
   ),
   "file/other-language": warningRule(

@@ -40,7 +40,7 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "layout/repeated-file": noteRule(
     (languages: number, bytes: number) =>
-      `the file is published with each of its ${languages} languages, ${Math.round(bytes / 2 ** 20)} MB together`,
+      `the file is published with each of its ${languages} languages, ${Math.round(bytes / 2 ** 20)} MB altogether`,
     "to publish it once, set raw: source in the component",
   ),
   "layout/too-many": errorRule(
@@ -191,7 +191,7 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "fluent/long-comment": warningRule(
     (length: number) =>
-      `the comment of several entries has ${length} characters; from here on it is not published`,
+      `the group or file comment has ${length} characters; from here on it is not published`,
     "shorten comments that begin with ## or ###",
   ),
   "xcstrings/version": errorRule(
@@ -246,7 +246,7 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "yaml/syntax": errorRule(
     (reason: string) => `not YAML: ${reason}`,
-    "quote texts that contain a colon and a space, or begin with one of *&!%@`{[>|",
+    "close each quote; quote texts that contain a colon and a space, or begin with one of *&!%@`{[>|",
   ),
   "yaml/too-deep": errorRule(
     (limit: number) => `maps and lists are nested more than ${limit} levels`,

@@ -43,7 +43,7 @@ export const HISTORY_DIAGNOSTICS = {
       versions === 1
         ? `one older version of ${path} could not be read`
         : `${versions} older versions of ${path} could not be read`,
-    "no change is needed: the previous version counts",
+    "nothing to do: the previous version is used",
   ),
   "history/unknown-commit": warningRule(
     (commit: string) => `history.times names ${quote(commit)}, which is not a commit of this history`,

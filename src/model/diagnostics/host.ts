@@ -38,7 +38,7 @@ export const HOST_DIAGNOSTICS = {
     "shorten file name or slugs, or choose another host",
   ),
   "host/reserved-name": errorRule(
-    (host: string, name: string, fate: string) => `${host} reserves the name ${quote(name)}: it ${fate}`,
+    (host: string, name: string, fate: string) => `${host} reserves the name ${quote(name)} and ${fate}`,
     "rename the slug or file, or choose another host or path",
   ),
   "host/unnameable-file": warningRule(

@@ -125,7 +125,7 @@ export const MANIFEST_DIAGNOSTICS = {
     (mask: string, stars: number) =>
       stars === 0
         ? `the filemask ${quote(mask)} has no *`
-        : `the filemask ${quote(mask)} has ${stars} *, and one file of this component has all languages`,
+        : `the filemask ${quote(mask)} has ${stars} *, but this component has all languages in one file`,
     (_mask, stars) =>
       stars === 0
         ? "write one * for the language code: locale/*/messages.po; if one file has all languages, set layout"
@@ -148,7 +148,7 @@ export const MANIFEST_DIAGNOSTICS = {
   "component/files-in-output": errorRule(
     (mask: string, folder: string) =>
       `the files of the filemask ${quote(mask)} are in ${quote(folder)}, into which lingodex writes`,
-    "choose another folder with the key out, --out or --cache",
+    "choose another folder: out in the manifest, --out or --cache",
   ),
   "project/private-now": noteRule(
     (slug: string) =>

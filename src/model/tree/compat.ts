@@ -19,7 +19,8 @@ const COMPONENT_KEYS: JsonObject = {
 const UNIT_KEYS: JsonObject = {
   approved: { description: "The unit is approved. Only with --compat wlc3.", type: "boolean" },
   explanation: {
-    description: "Of the source, in units of the source language; empty elsewhere. Only with --compat wlc3.",
+    description:
+      "The source's explanation, in units of the source language; empty elsewhere. Only with --compat wlc3.",
     type: "string",
   },
   extra_flags: {

@@ -12,7 +12,7 @@ export function percentOf(part: number, whole: number): number {
 
 /** The same number, with the rule that decided it. */
 export function roundShare(part: number, whole: number): RoundedShare {
-  if (whole === 0) return { percent: 0, because: "nothing out of nothing counts as nothing" };
+  if (whole === 0) return { percent: 0, because: "0 of 0 is shown as 0%" };
   const share = (1000 * part) / whole;
   const isHalf = share % 1 === 0.5;
   const percent = roundHalfEven(share) / 10;
@@ -24,8 +24,7 @@ export function roundShare(part: number, whole: number): RoundedShare {
 
 /** The share of translated strings. A share of nothing is complete, unless there is a review (RULES.md 3.3, 14.10). */
 export function roundTranslated(part: number, whole: number, hasReview: boolean): RoundedShare {
-  if (whole === 0 && !hasReview)
-    return { percent: 100, because: "nothing out of nothing counts as all translated" };
+  if (whole === 0 && !hasReview) return { percent: 100, because: "0 of 0 is shown as 100%" };
   return roundShare(part, whole);
 }
 

@@ -14,7 +14,7 @@ export type AboutFact = "comment" | "location" | "flags";
 
 /** The origins of the earlier source of a unit without a row, and the reasons why it shows none, in words. */
 export const PREVIOUS_ORIGINS = {
-  history: "the source at the time of its text, from the history of its repository",
+  history: "the source when its text was written, from the repository's history",
   own: "its entry in the file",
   nowhere: "neither the file nor units.csv has one",
   "not fuzzy": "only fuzzy units have one",

@@ -64,7 +64,7 @@ async function localPack(directory: string): Promise<LocalPack> {
   const source = folderFiles(directory);
   const read = await readPointer(source);
   // The pack was opened just before, so its pointer has gone since.
-  if (read === undefined) throw new BrokenPackError(`${directory}: ${POINTER_PATH} went meanwhile`);
+  if (read === undefined) throw new BrokenPackError(`${directory}: ${POINTER_PATH} disappeared meanwhile`);
   return { ...read, source };
 }
 

@@ -124,8 +124,7 @@ export class RemoteSite {
 
   #count(): void {
     const { mostRequests = Number.POSITIVE_INFINITY } = this.#options;
-    if (this.#requests >= mostRequests)
-      throw new NetworkError(`more than ${mostRequests} requests were needed`);
+    if (this.#requests >= mostRequests) throw new NetworkError(`--max-requests ${mostRequests} is too low`);
     this.#requests += 1;
   }
 

@@ -68,7 +68,7 @@ async function pointerAt(site: RemoteSite): Promise<ReadPointer> {
   const read = await readPointer(siteFiles(site));
   if (read !== undefined) return read;
   throw new InputError(
-    `${site.address.base}: there is no ${POINTER_PATH}: the site does not offer its pack (mirror into an empty folder copies the tree)`,
+    `${site.address.base}: the site has no pack (no ${POINTER_PATH}): mirror its tree into an empty folder`,
   );
 }
 

@@ -64,10 +64,7 @@ function refusePlace(directory: string, out: string): void {
   if (isOwnPath(inside) || OWN_NAMES.includes(inside))
     throw new UsageError(`${out} is in the tree or pack to bundle`, "name a place beside it with --out");
   if (!mayTake(place))
-    throw new UsageError(
-      `${out} exists and is not an archive`,
-      "name another folder with --out, or remove it",
-    );
+    throw new UsageError(`${out} exists and is not an archive`, "name another file with --out, or remove it");
 }
 
 /** @throws UsageError, InputError, NetworkError if there is neither a tree nor a pack */

@@ -28,7 +28,7 @@ export function at({ file, line }: Location): string {
 /** The place of the row, or the commit, that decides a fact, or `otherwise` without one. */
 export function given(row: Location | undefined, otherwise = "given"): string {
   if (row === undefined) return otherwise;
-  return row.file.startsWith("commit ") ? `that of a record of ${row.file}` : `given at ${at(row)}`;
+  return row.file.startsWith("commit ") ? `from a record of ${row.file}` : `given at ${at(row)}`;
 }
 
 /** The place of the row that has a cell, or `otherwise` if no row has it. */

@@ -31,7 +31,7 @@ function timestampReason(source: SourceRecord, known: Known): string {
   if (row?.timestamp !== undefined) return given(row.location);
   const { manifest, project } = source.component;
   const times = known.catalogue.history?.sourceTimes.get(`${project.manifest.slug}/${manifest.slug}`);
-  if (times?.has(source.idHash)) return "no row has it; the history of its repository has it since then";
+  if (times?.has(source.idHash)) return "no row has it; the source entered the repository's history then";
   const first = known.linked.changes.filter(
     ({ component, timestamp }) => component === source.component && timestamp === source.timestamp,
   );

@@ -67,7 +67,7 @@ export function packReadingOf({ id, pack }: HostProfile): PackReading {
   if (pack !== undefined) return pack;
   const others = HOSTS.filter((host) => host.pack !== undefined).map((host) => host.id);
   throw new UsageError(
-    `${id} answers with files alone: what lies in a pack would not be found there`,
+    `${id} serves only files, so it cannot serve documents in a pack`,
     `publish a tree there, or a pack on a host that reads packs: ${others.join(", ")}`,
   );
 }

@@ -46,7 +46,7 @@ const NAMES: Readonly<Record<BulkPattern, BulkWords>> = {
     summary: "How far translations were, day by day",
     item: "day",
     order:
-      "those of each translation that left other numbers, by the history of its repository (changes: [git]); by day, then name",
+      "days on which a translation's numbers changed in its git history (changes: [git]); by day, then name",
   },
   "bulk/explanations": {
     id: "Explanations",
@@ -85,7 +85,7 @@ const NAMES: Readonly<Record<BulkPattern, BulkWords>> = {
 const FORMS: Readonly<
   Record<BulkForm, { readonly id: string; readonly summary: string; readonly description: string }>
 > = {
-  json: { id: "", summary: "", description: "In the shape of a page that has no other." },
+  json: { id: "", summary: "", description: "Shaped like a collection with one page." },
   ndjson: { id: "AsNdjson", summary: ", as NDJSON", description: "The same items, one a line." },
   csv: { id: "AsCsv", summary: ", as CSV", description: "RFC 4180, with a header." },
 };

@@ -58,7 +58,7 @@ export const SITE_FILE_WORDS: Readonly<
     id: "getManifestPart",
     summary: "A part of the manifest",
     description:
-      "Some of the manifest's entries, where they are many: those whose paths' SHA-256 begins with the bits of its name. In the largest trees a list- has parts of the manifest, and an absent- linked documents that are missing.",
+      "In large trees, the entries whose paths' SHA-256 begins with the bits in the part's name. In the largest, a list- part lists parts, and an absent- part lists linked documents that are missing.",
   },
   "translations.json": {
     id: "getTranslationUnits",

@@ -76,7 +76,7 @@ export function refuseLarge(files: readonly Member[]): void {
   const [largest] = files.toSorted((a, b) => b.bytes.length - a.bytes.length);
   throw new UsageError(
     `a pack cannot hold ${largest?.path}: a bucket has at most ${MOST_BUCKET_BYTES} bytes`,
-    "publish a tree, or leave out what is so large (--bulk)",
+    "publish a tree, or leave it out (bulk documents: --no-bulk)",
   );
 }
 

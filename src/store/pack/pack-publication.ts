@@ -156,7 +156,7 @@ function wholeOf(path: string, pieces: Iterable<Uint8Array>): Buffer {
     if (size > MOST_BUCKET_BYTES)
       throw new UsageError(
         `a pack cannot hold ${path}: a bucket has at most ${MOST_BUCKET_BYTES} bytes`,
-        "publish a tree, or leave bulk documents out",
+        "publish a tree, or pass --no-bulk",
       );
     kept.push(Buffer.from(piece));
   }

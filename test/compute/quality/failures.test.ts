@@ -226,7 +226,7 @@ describe("which failures are asked for", () => {
       "did you mean end_stop? lingodex checks lists them all",
     ],
     [{ skip: ["nothing like it"] }, 'there is no check "nothing like it"', "lingodex checks lists them"],
-    [{ only: ["same"], skip: ["same"] }, "no check is left", "--only names what --skip takes away"],
+    [{ only: ["same"], skip: ["same"] }, "no check is left", "--skip removes every selected check"],
     [{ languages: ["dee"] }, 'no translation is in the language "dee"', "did you mean de?"],
     [{ languages: ["de", "pt_BR"] }, 'no translation is in the language "pt_BR"', "there are: cs, de, en"],
   ])("are none that there are not: %j", (selection, message, hint) => {

@@ -172,7 +172,7 @@ function expandSources(findings: Findings, entry: Sources): ReadonlyMap<string, 
   const { line, sources, translations, base } = entry;
   const { tree } = findings;
   if (countCodes(sources) > 0) {
-    findings.tell(line, "its source stands for a language");
+    findings.tell(line, "its source contains a language variable");
     return new Map();
   }
   const isFound = isOpen(sources);

@@ -47,7 +47,7 @@ function addCatalog(reading: Reading, data: Datum | undefined, catalog: Datum): 
   const format = at(data, "format");
   const extension = EXTENSIONS.get(format === undefined ? "po" : (format.text ?? ""));
   if (extension === undefined) {
-    reading.findings.tell(path.line, "its catalogs are in a format that it takes from a program");
+    reading.findings.tell(path.line, "its catalog format comes from code");
     return;
   }
   const text = path.text.replace(/^<rootDir>\/?/, "./");

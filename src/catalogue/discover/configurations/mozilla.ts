@@ -133,7 +133,7 @@ function addReferences(
   named: Named,
 ): void {
   if (countCodes(sources) > 0) {
-    findings.tell(line, "its reference stands for a language");
+    findings.tell(line, "its reference contains a language variable");
     return;
   }
   const { tree } = findings;

@@ -32,7 +32,7 @@ export function patternFrom(reading: Reading, line: number, text: string): Patte
   if (path === undefined) return void findings.tell(line, `${quote(text)} leads out of this directory`);
   const parsed = parsePattern(path, dialect);
   if (isPattern(parsed)) return parsed;
-  return void findings.tell(line, `${quote(text)}: what ${quote(parsed.unknown)} stands for is not known`);
+  return void findings.tell(line, `${quote(text)}: unknown variable ${quote(parsed.unknown)}`);
 }
 
 /**

@@ -69,7 +69,7 @@ function tellColumns(
   }
   for (const { index, isReplaced } of languages)
     if (isReplaced && filled.has(index))
-      report("text/dropped", at, header.cells[index] ?? "", "a later column of this language counts");
+      report("text/dropped", at, header.cells[index] ?? "", "a later column has this language");
 }
 
 /** A row with a key, and the rows below it with further forms of its plural. */

@@ -173,7 +173,7 @@ export function withoutSeparatorLine(text: string): { readonly text: string; rea
 
 function whyNot(name: string): string {
   const why = NAMES.has(name.toLowerCase())
-    ? "a later column of this name counts"
+    ? "a later column has this name"
     : "the format has no such column";
   return `${why}; the first text left out is on this line`;
 }

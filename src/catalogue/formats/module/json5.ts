@@ -41,7 +41,7 @@ export function json5Document(
   const root = isNode(whole) && whole.type === "ParenthesizedExpression" ? whole["expression"] : undefined;
   if (second !== undefined || !isNode(root)) return tell(second?.start ?? 0, "the file holds one value");
   const stranger = strangerIn(root);
-  if (stranger !== undefined) return tell(stranger.start, "this is JavaScript, which JSON5 has not");
+  if (stranger !== undefined) return tell(stranger.start, "this is JavaScript, not JSON5");
   const value = new Literals(places, 1).valueOf(root, "");
   return value && withoutSchema(value);
 }

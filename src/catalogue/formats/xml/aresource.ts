@@ -195,7 +195,7 @@ class AndroidProducts {
     if (product === chosen) return true;
     const { context } = unit;
     const instead = chosen === undefined ? "without a product" : `of the product "${chosen.slice(0, 100)}"`;
-    const why = `it is of the product "${(product ?? "").slice(0, 100)}", and the text ${instead} counts`;
+    const why = `its product is "${(product ?? "").slice(0, 100)}"; the text ${instead} is used`;
     if (unit.state !== "empty") this.#input.report("text/dropped", placeIn(this.#input, unit), context, why);
     return false;
   }

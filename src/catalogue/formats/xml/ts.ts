@@ -235,7 +235,8 @@ function reportUnreadMarkup(text: XmlElement, key: string, input: FormatInput): 
   for (const element of childElements(text)) {
     const { name } = element;
     if (element === variant) reportUnreadMarkup(element, key, input);
-    else if (name === "lengthvariant") dropElement(element, key, "the first <lengthvariant> counts", input);
+    else if (name === "lengthvariant")
+      dropElement(element, key, "another <lengthvariant> precedes it", input);
     else if (name !== "byte" && name !== "numerusform")
       dropElement(element, key, `<${name}> is not part of a text`, input);
   }

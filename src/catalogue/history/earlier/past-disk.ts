@@ -171,7 +171,7 @@ export class CommitTree {
       if (tree.#files.size === MOST_FILES)
         throw new UsageError(
           `the commit ${commit} has more than ${MOST_FILES} files`,
-          "such a commit cannot be read",
+          "use a commit with fewer files",
         );
       tree.#add(path, id);
     }

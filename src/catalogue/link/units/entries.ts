@@ -410,7 +410,7 @@ function asTemplate(
   return unit?.isLastForm && own?.otherwise?.some(isElsewhere) ? undefined : unit;
 }
 
-const OTHERWISE = "the key is a plural in one of this file and its template, and a text in the other";
+const OTHERWISE = "the key is a plural in only one of this file and its template";
 
 /** The texts of an entry that are not published: all of them, or all forms but one. */
 function lostWithout(

@@ -115,7 +115,7 @@ export const replacedQuestion: UnitCheck = explainedForms(
   {
     id: "replaced_question",
     name: "Question or statement",
-    description: "The translation replaces a final question mark, or replaces another mark by one.",
+    description: "A final question mark became another mark, or the reverse.",
     hint: "end with a question mark only if the source does",
     severity: "warning",
     traces: { ends: "?？؟՞፧⸮ \"'”’»›）」』)]*_`" },

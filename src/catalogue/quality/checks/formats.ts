@@ -56,7 +56,7 @@ function factsOf(id: string, name: string, what: string): FormatFacts {
     id,
     name,
     description: `Placeholders of ${what} differ from the source.`,
-    hint: "keep each placeholder; unnumbered ones in order",
+    hint: "keep placeholders, unnumbered ones in order",
     severity: "danger",
     enabledBy: id.replaceAll("_", "-"),
   };

@@ -15,7 +15,7 @@ export const mdLink: FormCheck = {
   id: "md-link",
   name: "Markdown links",
   description: "The number of links, or a relative link, differs from the source.",
-  hint: "keep each link; the address can be that of a translated page on another site",
+  hint: "keep each link; absolute addresses can be those of translated pages",
   severity: "info",
   enabledBy: "md-text",
   looksAt: "form",

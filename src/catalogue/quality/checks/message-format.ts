@@ -11,7 +11,7 @@ export const icuMessageFormat: UnitCheck = explainedCheck(
     name: "ICU MessageFormat",
     description:
       "The translation is not valid ICU MessageFormat, or has other arguments than its source (`{name}`, `{n, plural, …}`).",
-    hint: "keep arguments and keys of a select; close braces, and give each plural and select an `other`",
+    hint: "keep arguments and select keys, close braces, and give each plural and select an `other`",
     severity: "danger",
     breaksProgram: true,
     traces: { holds: "{" },

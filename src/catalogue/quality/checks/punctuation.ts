@@ -18,7 +18,7 @@ export const endStop: FormCheck = {
   id: "end_stop",
   name: "Trailing stop",
   description: "Source and translation differ in the final full stop.",
-  hint: "end with a full stop of the script only if the source does",
+  hint: "end with the writing system's full stop only if the source does",
   severity: "warning",
   looksAt: "form",
   traces: { ends: STOPS + JAPANESE_ENDS + ARMENIAN_STOPS + DANDA_STOPS },

@@ -37,7 +37,7 @@ export const unclosedBrackets: UnitCheck = explainedForms(
       if (count === 0 || count !== countOf(one, close)) continue;
       const [opened, closed] = [countOf(other, open), countOf(other, close)];
       if (opened === closed || opened === closed - countOf(other, LISTED)) continue;
-      return `${opened} of ${shown}, ${closed} of its end`;
+      return `${shown} opened ${opened} times, closed ${closed}`;
     }
     return isQuoteOpen(source, target) ? "an odd number of quotation marks" : undefined;
   },

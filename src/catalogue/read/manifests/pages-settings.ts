@@ -147,7 +147,7 @@ function bytesOf(
   const place = workspace.locate(declared.directory, path, at);
   const bytes = place && workspace.read(place, at);
   if (bytes === undefined || bytes.length <= most) return bytes;
-  return void report("pages/logo", at, path, `has ${bytes.length} bytes, and ${most} are the most`);
+  return void report("pages/logo", at, path, `has ${bytes.length} bytes, the limit is ${most}`);
 }
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

@@ -207,6 +207,6 @@ function refuseNoRoom(changes: readonly ChangeRow[], report: Report): void {
   if (derived === 0) return;
   for (const { id, location } of changes) {
     if (id === undefined || id <= Number.MAX_SAFE_INTEGER - derived) continue;
-    report("table/bad-value", location, "id", String(id), "must leave room for the changes without one");
+    report("table/bad-value", location, "id", String(id), "must leave room for derived ids");
   }
 }

@@ -66,7 +66,7 @@ const HEAD = shellHead([
 const USAGE = `usage: deploy.sh [--delete | --delete-only] [DEST]
   DEST           where to: $place
   --delete       delete removed files at the end
-  --delete-only  put nothing: for when clients and caches no longer use deleted files`;
+  --delete-only  only delete, once no client or cache uses the files`;
 
 const OPTIONS = `    --delete) deletes=yes ;;
     --delete-only) deletes=yes puts='' ;;`;

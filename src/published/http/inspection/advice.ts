@@ -1,6 +1,6 @@
 /** The manifest of the site cannot change this advice, because it may be newer than the files. */
 const UPLOAD =
-  "the upload is not complete: run its deploy.sh again, or lingodex delta --against none, which uploads every file; if that does not help, empty the host's cache";
+  "the upload is not complete: run deploy.sh again, or plan every file with lingodex delta --against none; if that does not help, empty the host's cache";
 
 /** The advice for each check that did not pass. `{host}` is the profile's name. */
 const ADVICE: Readonly<Record<string, string>> = {

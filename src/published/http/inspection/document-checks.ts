@@ -30,9 +30,7 @@ export const DOCUMENT_CHECKS: readonly Check[] = [
 
 function proveBase({ site, subject }: Visit): Seen {
   if (subject.baseUrl === site.address.base) return ok(`documents name ${subject.baseUrl}`);
-  return warning(
-    `documents name ${subject.baseUrl}, not ${site.address.base}: clients that follow links leave`,
-  );
+  return warning(`documents link to ${subject.baseUrl}, not ${site.address.base}: clients leave this site`);
 }
 
 /** Proves that the document at an address is the one that the manifest lists. */
@@ -112,9 +110,9 @@ async function proveInvalidPage(visit: Visit): Promise<Seen | undefined> {
   const { name, pages } = longest(visit.subject);
   const answer = await visit.get({ segments: [name], view: "plain", page: pages + 1 });
   const { status } = ROUTING.replies["invalid-page"];
-  if (says(answer, "invalid-page")) return ok(`${answer.address} is not found`);
+  if (says(answer, "invalid-page")) return ok(`${answer.address} answers ${status}`);
   const due = JSON.stringify(detailOf(ROUTING.replies["invalid-page"].body));
-  if (answer.status === status) return warning(`${answer.address} is not found, but not as ${due}`);
+  if (answer.status === status) return warning(`${answer.address} answers ${status}, but without ${due}`);
   return failed(`${answer.address}, after the last page, answers ${describeStatus(answer)}, not ${status}`);
 }
 
@@ -126,8 +124,8 @@ async function proveNotFound(visit: Visit): Promise<Seen> {
       `${answer.address}, which does not exist, answers ${describeStatus(answer)}, not ${status}`,
     );
   }
-  if (says(answer, "not-found")) return ok(`${answer.address} is not found`);
-  return warning(`${answer.address} is not found, but the answer is not ${body}`);
+  if (says(answer, "not-found")) return ok(`${answer.address} answers ${status}`);
+  return warning(`${answer.address} answers ${status}, but not ${body}`);
 }
 
 /** True if the answer has the planned status and detail, however its JSON is written. */

@@ -38,7 +38,7 @@ async function differenceFrom(visit: Visit, listed: ListedBytes): Promise<Seen |
   const file = isPage ? await visit.askFile(path) : page;
   if (!isListed(file, listed)) return failed(`${page.address} ${what}`, "upload");
   const tell = WITHOUT_INDEX.has(visit.subject.host) ? warning : failed;
-  return tell(`${page.address} ${what}, and ${file.address} is the page`);
+  return tell(`${page.address} ${what}, but ${file.address} matches`);
 }
 
 function typeOf({ address, headers }: Page, listed: ListedBytes): Seen | undefined {

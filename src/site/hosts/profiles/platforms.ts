@@ -208,7 +208,7 @@ export const PLATFORMS = {
       "The tree is the folder of static assets, also with a path in `base_url`: the script knows the path.",
       "The tests run wrangler's local Workers, which has the host's engine.",
       "The network compresses by itself, which was not tested.",
-      "20,000 files in the free plan, in which scripts run 100,000 times a day; here every request runs one.",
+      "The free plan allows 20,000 files and 100,000 script runs a day; here every request is one.",
       "The script names every component with files: generate it again when one is added.",
     ],
   },
@@ -252,7 +252,7 @@ export const PLATFORMS = {
     evidence: "emulated",
     claims: allBut("invalid-pages", "not-found", "compression"),
     notes: [
-      "A private bucket whose root is the tree (or the origin's path is); no website endpoint.",
+      "A private bucket with the tree at its root or origin path; no website endpoint.",
       "The function cannot see which objects exist: a missing page is `Not found.`, and an address without its slash is redirected even if it does not exist.",
       "It compresses if the behavior has `Compress`, which was not tested.",
       "Missing pages get the API's answer, because there is one for the whole distribution.",

@@ -258,9 +258,9 @@ describe("what is said of", () => {
     ]));
   describe("brackets", () =>
     itSays("unclosed_brackets", [
-      ["{a}", "{a", "1 of {, 0 of its end"],
-      ["(a)", "(a", "1 of (, 0 of its end"],
-      ["[a]", "a]", "0 of [, 1 of its end"],
+      ["{a}", "{a", "{ opened 1 times, closed 0"],
+      ["(a)", "(a", "( opened 1 times, closed 0"],
+      ["[a]", "a]", "[ opened 0 times, closed 1"],
     ]));
   describe("invisible characters", () =>
     itSays("replacement_character", [

@@ -121,7 +121,7 @@ class SvgWriter {
     const isPart = /^\s*#[^\s]+\s*$/.test(value);
     if (isPart || (element === "image" && RASTER.test(value.trim())))
       return ` ${uri === XLINK ? "xlink:" : ""}href="${escaped(value.trim())}"`;
-    return this.#refuseAttribute(`has an address in href of <${element}> that is not a part of it`);
+    return this.#refuseAttribute(`has an href in <${element}> that leads out of the file`);
   }
 
   #style(value: string): string {
