@@ -28,7 +28,7 @@ export interface Nouns {
 
 export interface ChangesInput {
   readonly rows: readonly ChangeRow[];
-  /** Discards each row after it was linked. Then the list is empty. */
+  /** Discards each row after it was linked, with its place if it has an identifier. Then the list is empty. */
   readonly spendsRows?: boolean | undefined;
   readonly nouns: Nouns;
   readonly users: ReadonlyMap<string, NamedUser>;
@@ -68,7 +68,7 @@ function changeOf(row: ChangeRow, named: Named, derived: number | undefined, inp
     target: row.target === named.unit?.target ? named.unit.target : row.target,
     dictionary: row.dictionary ?? null,
     isNumbered: row.id !== undefined,
-    row: row.location,
+    row: input.spendsRows === true && row.id !== undefined ? undefined : row.location,
   };
 }
 
