@@ -18,7 +18,9 @@ export function* allPieces(live: LiveCatalogue): Iterable<readonly [string, unkn
   yield* piecesOfTranslations(live, live.whole.translations.keys(), pieces);
   if (!live.keepsLog) return;
   yield [STRINGS, pieces.strings()];
-  yield [LOG, pieces.log()];
+  const log = pieces.log();
+  yield [LOG, log];
+  for (let part = 0; part < log.parts; part += 1) yield [`changes ${part}`, pieces.changes(part)];
 }
 
 export function* somePieces(
@@ -50,6 +52,7 @@ export function thawFrom(folder: CacheFolder<Remembered>): LiveCatalogue | undef
     order: () => folder.piece(ORDER),
     strings: () => folder.piece(STRINGS),
     log: () => folder.piece(LOG),
+    changes: (part) => folder.piece(`changes ${part}`),
   };
   try {
     return thaw(folder.piece(FRAME), pieces);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { FROZEN_LOG, FROZEN_STRINGS } from "../../src/build/live/frozen-log.ts";
+import { FROZEN_CHANGES, FROZEN_LOG, FROZEN_STRINGS } from "../../src/build/live/frozen-log.ts";
 import { FROZEN_CATALOGUE, ORDER, PROGRESS } from "../../src/build/live/frozen-proof.ts";
 import { FROZEN_SOURCES, FROZEN_UNITS } from "../../src/build/live/frozen-units.ts";
 import { REMEMBERED, type Remembered } from "../../src/build/remembered.ts";
@@ -28,7 +28,10 @@ function plantVictims({ root }: SmallCatalogue): () => void {
 /** What a memory has to be worth: a catalogue with a warning, so that diagnostics are remembered, too. */
 function plant(): SmallCatalogue {
   const more = '{name: Odd, slug: odd, root: odd, filemask: "*/a:b.po", file_format: po}';
-  return new SmallCatalogue([more], { "odd/de/a:b.po": po("Apfel.") });
+  const changes =
+    "timestamp,action,project,component,language,source,target\n2024-05-01T10:00:00Z,5,p,app,de,Apple.,Apfel.\n";
+  const files = { "odd/de/a:b.po": po("Apfel."), "tables/changes.csv": changes };
+  return new SmallCatalogue([more], files, "tables: tables");
 }
 
 /** A catalogue with a memory that anybody can write, for the key is known. */
@@ -139,6 +142,7 @@ describe("a memory that is crafted and sealed with the right key", () => {
     ["order", ORDER],
     ["strings", FROZEN_STRINGS],
     ["log", FROZEN_LOG],
+    ["changes 0", FROZEN_CHANGES],
     ["progress 0", PROGRESS],
   ])("gives the tree of a full build, whatever is wrong in the piece %s", async (name, shape) => {
     const stand = new Stand();

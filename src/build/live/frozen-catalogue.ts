@@ -1,9 +1,11 @@
 import type { Component, ComponentManifest, SourceText, Translation } from "../../model/index.ts";
 import { type ProgressShare, progressShares } from "../../site/index.ts";
 import {
+  type FrozenChanges,
   type FrozenLog,
   type FrozenStrings,
   freezeLog,
+  freezePart,
   freezeStrings,
   type Places,
   placesIn,
@@ -23,6 +25,7 @@ export interface FrozenPieces {
   order(): Uint32Array;
   strings(): FrozenStrings;
   log(): FrozenLog;
+  changes(part: number): FrozenChanges;
 }
 
 export function freeze({
@@ -110,9 +113,10 @@ export function piecesOf({ whole, knowledge }: LiveCatalogue): FrozenPieces {
       const translation = translations[place];
       return translation === undefined ? [] : progressShares(translation);
     },
-    order: () => Uint32Array.from(whole.units, placeOf(translations.flatMap(({ units }) => units))),
+    order: () => Uint32Array.from(whole.units, (unit) => allPlaces()(unit) - 1),
     strings: () => freezeStrings(whole, allPlaces()),
     log: () => freezeLog(whole, allPlaces()),
+    changes: (part) => freezePart(part, whole, allPlaces()),
   };
 }
 

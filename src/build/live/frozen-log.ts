@@ -47,9 +47,9 @@ export type FrozenLog = Shaped<typeof FROZEN_LOG>;
 
 type FrozenSourceRecords = FrozenStrings["sources"];
 
-type FrozenChanges = Shaped<typeof FROZEN_CHANGES>;
+export type FrozenChanges = Shaped<typeof FROZEN_CHANGES>;
 
-const FROZEN_CHANGES = record({
+export const FROZEN_CHANGES = record({
   ids: NUMBERS.shape,
   timestamps: NUMBERS.shape,
   actions: NUMBERS.shape,
@@ -104,7 +104,8 @@ export const FROZEN_STRINGS = record({
 });
 
 export const FROZEN_LOG = record({
-  changes: FROZEN_CHANGES,
+  /** The number of pieces with changes. */
+  parts: count(0, 2 ** 20),
   history: list(
     tuple(
       PLACE_IN_LIST,
@@ -139,15 +140,23 @@ export function freezeStrings(whole: WholeCatalogue, places: Places): FrozenStri
   };
 }
 
+/** The number of changes in a piece. All in one would take as much memory as the changes themselves. */
+const CHANGES_AT_ONCE = 2 ** 16;
+
 /** Rows with tags are left out, because no page shows them. */
 export function freezeLog(whole: WholeCatalogue, places: Places): FrozenLog {
   return {
-    changes: freezeChanges(whole.changes, places),
+    parts: Math.ceil(whole.changes.length / CHANGES_AT_ONCE),
     history: whole.history.flatMap(({ component, row }) =>
       row.tag === undefined ? [[places(component), row] as const] : [],
     ),
     screenshots: PLACES.freeze(whole.screenshots, ({ component }) => places(component)),
   };
+}
+
+export function freezePart(part: number, { changes }: WholeCatalogue, places: Places): FrozenChanges {
+  const from = part * CHANGES_AT_ONCE;
+  return freezeChanges(changes.slice(from, from + CHANGES_AT_ONCE), places);
 }
 
 export type Places = (noun: object | null) => number;
@@ -233,7 +242,7 @@ export function thawStrings(strings: unknown, nouns: ThawedNouns): ThawedStrings
   return {
     users: strings.users,
     sources: thawSourceRecords(strings.sources, component, units),
-    changes: thawOwnedChanges(strings.changes, nouns, units),
+    changes: owned(thawChanges(strings.changes, nouns, units), nouns),
     remarks: strings.remarks.map(
       (remark): Remark => ({ ...remark, project: known(project(remark.project)) }),
     ),
@@ -245,13 +254,20 @@ export type ThawedLog = Pick<WholeCatalogue, "changes" | "history" | "screenshot
 /**
  * Adds all changes to the nouns, instead of those that they have.
  *
- * @throws RangeError if `freezeLog` did not make it from these nouns
+ * @throws RangeError if `freezeLog` and `freezePart` did not make it from these nouns
  */
-export function thawLog(log: unknown, nouns: ThawedNouns): ThawedLog {
-  if (!isFrozenLog(log)) throw new RangeError("the stored value is not a log");
+export function thawLog(log: unknown, partAt: (part: number) => unknown, nouns: ThawedNouns): ThawedLog {
+  if (!hasShape(log, FROZEN_LOG)) throw new RangeError("the stored value is not a log");
   const component = placed(nouns.components);
+  const units = placed(nouns.units);
+  const parts = listOf(log.parts, (part) => {
+    const changes = partAt(part);
+    if (!hasShape(changes, FROZEN_CHANGES) || !areChanges(changes))
+      throw new RangeError("the stored value is not a log");
+    return thawChanges(changes, nouns, units);
+  });
   return {
-    changes: thawOwnedChanges(log.changes, nouns, placed(nouns.units)),
+    changes: owned(parts.flat(), nouns),
     history: log.history.map(
       ([place, row]): ComponentHistory => ({ component: known(component(place)), row }),
     ),
@@ -259,9 +275,8 @@ export function thawLog(log: unknown, nouns: ThawedNouns): ThawedLog {
   };
 }
 
-/** Changes that their owners have, newest first. */
-function thawOwnedChanges(frozen: FrozenChanges, nouns: ThawedNouns, unitAt: At<UnitDraft>): Change[] {
-  const changes = thawChanges(frozen, nouns, unitAt);
+/** Gives the changes to their owners, newest first. */
+function owned(changes: Change[], nouns: ThawedNouns): Change[] {
   for (const owner of [...nouns.projects, ...nouns.components, ...nouns.translations]) owner.changes = [];
   for (const change of [...changes].sort(newestFirst)) {
     // The nouns have readonly lists, but here they are still being joined.
@@ -387,10 +402,6 @@ function isFrozenStrings(value: unknown): value is FrozenStrings {
     columns.sizes.reduce((sum, size) => sum + size, 0) === units.length &&
     failing.every(([place]) => place < columns.ids.length)
   );
-}
-
-function isFrozenLog(value: unknown): value is FrozenLog {
-  return hasShape(value, FROZEN_LOG) && areChanges(value.changes);
 }
 
 function areChanges({ names: _, believed, coAuthors, commits, ...columns }: FrozenChanges): boolean {

@@ -36,6 +36,7 @@ export interface StoredPieces {
   order(): unknown;
   strings(): unknown;
   log(): unknown;
+  changes(part: number): unknown;
 }
 
 /**
@@ -118,7 +119,10 @@ class StoredLog implements LiveLog {
   }
 
   #thaw(): void {
-    Object.assign(this.#whole, thawLog(this.#pieces.log(), this.#nouns));
+    Object.assign(
+      this.#whole,
+      thawLog(this.#pieces.log(), (part) => this.#pieces.changes(part), this.#nouns),
+    );
     for (const [place, translation] of this.#nouns.translations.entries())
       if (translation.statistics === this.#stored[place])
         thawProgress(this.#pieces.progress(place), translation);

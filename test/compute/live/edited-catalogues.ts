@@ -204,6 +204,7 @@ export function stored(live: LiveCatalogue): LiveCatalogue {
     order: () => copyOf(pieces.order()),
     strings: () => copyOf(pieces.strings()),
     log: () => copyOf(pieces.log()),
+    changes: (part) => copyOf(pieces.changes(part)),
   };
   return thaw(copyOf(freeze(live)), copied);
 }

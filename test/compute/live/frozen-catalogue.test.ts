@@ -67,7 +67,7 @@ function storedWhole(live: LiveCatalogue): LiveCatalogue {
   return again;
 }
 
-type FrozenChanges = ReturnType<FrozenPieces["log"]>["changes"];
+type FrozenChanges = ReturnType<FrozenPieces["changes"]>;
 
 describe("a frozen catalogue", () => {
   it("renders its translations, units and projects as before, when it is thawed", () => {
@@ -98,6 +98,8 @@ describe("a frozen catalogue", () => {
         expect(again.log.complete()).toBe(true);
         expect(other.strings()).toEqual(one.strings());
         expect(other.log()).toEqual(one.log());
+        for (let part = 0; part < one.log().parts; part += 1)
+          expect(other.changes(part)).toEqual(one.changes(part));
       }),
       { numRuns: 25 },
     );
@@ -220,15 +222,21 @@ describe("a frozen catalogue", () => {
     const pieces = piecesOf(live);
     const frame = freeze(live);
     const log = pieces.log();
-    const completedWith = (other: unknown) => thaw(frame, { ...pieces, log: () => other }).log.complete();
-    const lists = changedLists(log.changes);
-    for (const changes of lists.fine) expect(completedWith({ ...log, changes })).toBe(true);
+    const completedWith = (other: unknown, changes: unknown = pieces.changes(0)) =>
+      thaw(frame, { ...pieces, log: () => other, changes: () => changes }).log.complete();
+    const lists = changedLists(pieces.changes(0));
+    for (const changes of lists.fine) expect(completedWith(log, changes)).toBe(true);
     const beyond = Uint32Array.of(live.whole.components.length + 1);
     const wrong = [
       ...[undefined, null, {}, [], { ...log, history: undefined }, { ...log, screenshots: beyond }],
-      ...lists.wrong.map((changes) => ({ ...log, changes })),
+      ...[
+        { ...log, parts: undefined },
+        { ...log, parts: -1 },
+        { ...log, parts: "1" },
+      ],
     ];
     for (const other of wrong) expect(completedWith(other)).toBe(false);
+    for (const changes of [null, {}, ...lists.wrong]) expect(completedWith(log, changes)).toBe(false);
     const { log: completed } = thaw(frame, { ...pieces, log: () => 1n, progress: () => 1n });
     expect([completed.isWhole, completed.complete(), completed.isWhole]).toEqual([false, false, false]);
     const { log: other } = thaw(frame, { ...pieces, progress: () => 1n });
@@ -283,13 +291,17 @@ describe("a frozen catalogue", () => {
         asked.push("log");
         return pieces.log();
       },
+      changes: (part) => {
+        asked.push(`changes ${part}`);
+        return pieces.changes(part);
+      },
     };
     const { log, whole } = thaw(freeze(live), counted);
     const { length } = whole.translations;
     expect(asked.length).toBe(whole.components.length + length + 2);
     for (const _ of [1, 2]) expect(log.complete()).toBe(true);
     expect([...new Set(asked)]).toEqual(asked);
-    expect(asked.length).toBe(whole.components.length + 2 * length + 3);
+    expect(asked.length).toBe(whole.components.length + 2 * length + 3 + pieces.log().parts);
   });
 
   it("throws where pieces and frame are not of one catalogue", () => {
