@@ -65,3 +65,17 @@ it.each(STEPS)(
       });
   },
 );
+
+it("the step Build adds keys for newer clients if compat asks for them", () => {
+  const cwd = workspace();
+  const program = `exec '${process.execPath}' '${bin}' "$@"`;
+  const keysWith = (compat: string) => {
+    const out = join(cwd, `site-${compat}`);
+    const environment = { CI: "true", CATALOGUE: "l10n", ALLOW_ROOT: "app tools", COMPAT: compat, OUT: out };
+    const { status } = carryOut("Build", { folder: join(cwd, "runner"), cwd, program }, environment);
+    expect(status).toBe(0);
+    return Object.keys(JSON.parse(readFileSync(join(out, "api/components/app/tools/index.json"), "utf8")));
+  };
+  expect(keysWith("")).not.toContain("agreement");
+  expect(keysWith("wlc3")).toContain("agreement");
+});
