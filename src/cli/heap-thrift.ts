@@ -8,7 +8,7 @@ const LARGE = 8 * 2 ** 20;
 
 /**
  * The growth of the heap, in per cent of its live data, after which the engine collects again, from a number of bytes
- * of inputs on (about 10,000, 40,000 and 300,000 units). By default it grows by more than the first of these.
+ * of inputs on (about 10,000, 40,000, 300,000 and 900,000 units). By default it grows by more than the first of these.
  */
 const STEPS = [
   { bytes: 2 ** 20, growth: 100 },

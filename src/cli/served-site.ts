@@ -45,9 +45,7 @@ export function warningsOf({ host, listen, links, baseUrl, origin }: ServedSite)
     lines.push(`lingodex: hint: build with --host ${host}`);
   }
   if (new URL(baseUrl).origin !== new URL(origin).origin) {
-    lines.push(
-      `lingodex: warning: the documents name ${baseUrl}, not ${origin}: clients that follow links leave this preview`,
-    );
+    lines.push(`lingodex: warning: documents link to ${baseUrl}, not ${origin}: clients leave this preview`);
     lines.push("lingodex: hint: serve the catalogue without --base-url, or build for this address");
   }
   if (!isLoopback(listen)) {

@@ -42,7 +42,7 @@ function table(pages: readonly DiagnosticPage[]): string {
   const rows = pages.map(
     (page) => `|${codeCell(page)}|${page.severity}|${cells(page.example, page.why, page.fix)}|\n`,
   );
-  return `|Code|Severity|Message|Cause|Fix|\n|---|---|---|---|---|\n${rows.join("")}`;
+  return `|Code|Severity|Message|Why|Fix|\n|---|---|---|---|---|\n${rows.join("")}`;
 }
 
 /** The message of a check is its whole cause. */

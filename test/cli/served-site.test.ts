@@ -42,7 +42,7 @@ describe("warnings", () => {
     [{}, []],
     [{ host: "s3-website", links: "path" }, ["answers as s3-website"]],
     [{ host: "s3-website" }, ["answers as s3-website", "clients loop forever", "--host s3-website"]],
-    [{ baseUrl: "https://me.github.io/x" }, ["the documents name https://me.github.io/x", "hint"]],
+    [{ baseUrl: "https://me.github.io/x" }, ["documents link to https://me.github.io/x", "hint"]],
     [{ listen: "0.0.0.0" }, ["everyone who can reach 0.0.0.0"]],
     [{ listen: "::1" }, []],
   ] as const)("%j", (change, texts) => {

@@ -196,6 +196,16 @@ describe("where no manifest is", () => {
     expect([...contentsOf(join(folder, "public")).keys()]).toEqual(["robots.txt"]);
   });
 
+  it("takes translations beside a lingodex/manifest.json that is no site's", () => {
+    const folder = folderOf("nothing", {
+      "lingodex/manifest.json": '{"name": "My app"}',
+      "languages/en.json": '{"a": "Save the file", "b": "Open the file"}',
+      "languages/de.json": '{"a": "Datei sichern", "b": "Datei öffnen"}',
+    });
+    const { components } = JSON.parse(lingodex(folder, "init", "--dry-run", "--json").stdout);
+    expect(components).toContainEqual(expect.objectContaining({ filemask: "languages/*.json" }));
+  });
+
   it("takes no file of a site for a translation, also if the site's manifest is damaged", () => {
     const folder = folderOf("rails");
     lingodex(folder, "build", "--no-cache", "--out", "public");

@@ -38,7 +38,7 @@ import { isOrder, PLACE_IN_LIST } from "./frozen-proof.ts";
 import { listOf, NO_TEXTS } from "./frozen-units.ts";
 
 /**
- * The content of pages besides texts, kept if a site has pages: no edit of texts changes it. It is in two pieces,
+ * The content of pages besides texts, kept if a site has pages: no edit of texts changes it. It is in pieces,
  * because most edits need only what pages of texts show. A place is the index in its list plus one; 0 is for nothing.
  */
 export type FrozenStrings = Shaped<typeof FROZEN_STRINGS>;

@@ -41,7 +41,7 @@ export interface LinkOptions {
   readonly told?: ToldChecks | undefined;
   /** The place of the catalogue's manifest, for problems of the whole catalogue. */
   readonly catalogueAt?: Location;
-  /** Discards the rows of the change log, which are up to a third of the memory. The caller must not need them. */
+  /** Discards the rows of a change log that is all from tables or all from git. The caller must not need them. */
   readonly spendsRows?: boolean | undefined;
   /** Facts about the rest, if this is a part of a catalogue. */
   readonly rest?: RestOfCatalogue | undefined;
@@ -135,8 +135,15 @@ class Linking {
     const { tables, history, actions } = this.#catalogue;
     const { users } = this.#users;
     const rows = joined(tables.changes, history?.changes ?? []);
-    const own = { rows, nouns, users, actions, report: this.#report };
-    const changes = linkChanges({ ...own, spendsRows: this.#options.spendsRows });
+    const report = this.#report;
+    const changes = linkChanges({
+      rows,
+      nouns,
+      users,
+      actions,
+      report,
+      spendsRows: this.#options.spendsRows,
+    });
     this.#distribute(changes);
     const times = new SourceTimes(changes, history?.sourceTimes, this.#options.fallbackTime);
     for (const recorded of this.#join.recordedSources) times.give(recorded);

@@ -14,7 +14,7 @@ import type {
   Unseen,
 } from "../discover/surroundings.ts";
 import { isOfInterest } from "../discover/whole-files.ts";
-import { BoundedFiles, lookAt, standingAt, walkFolder } from "../read/files/discovered-files.ts";
+import { BoundedFiles, holdsTree, lookAt, standingAt, walkFolder } from "../read/files/discovered-files.ts";
 import { byteFaultOf, readLoneFile } from "../read/files/whole-file.ts";
 import { GENERATED_PLURAL, LanguageResolver } from "../read/languages/languages.ts";
 import { loadReleaseTables } from "../read/languages/release-tables.ts";
@@ -282,16 +282,15 @@ function ownTreesIn(root: string, paths: readonly string[]): (path: string) => b
   for (const manifest of manifests.slice(0, MOST_TREES)) {
     const folder = manifest.slice(0, -MANIFEST_PATH.length);
     const tree = wholeManifestIn(join(root, folder));
-    if (tree === undefined) damaged.push(folder);
-    else for (const { path } of tree.entries) own.add(posix.join(folder, path));
-    own.add(manifest);
+    for (const { path } of tree?.entries ?? []) own.add(posix.join(folder, path));
+    if (tree !== undefined) own.add(manifest);
+    else if (holdsTree(join(root, folder))) damaged.push(folder);
   }
   return (path) => own.has(path) || damaged.some((folder) => isAsInTree(path, folder));
 }
 
 /** True for a path that files of a tree have. If its manifest is damaged, only paths distinguish them from sources. */
 function isAsInTree(path: string, folder: string): boolean {
-  if (!path.startsWith(folder)) return false;
-  const [root = "", ...within] = path.slice(folder.length).split("/");
+  const [root = "", ...within] = path.startsWith(folder) ? path.slice(folder.length).split("/") : [];
   return within.length > 0 && (root === API_ROOT || root === META_ROOT || isPageRoot(root));
 }

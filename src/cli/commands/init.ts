@@ -30,7 +30,7 @@ export function addInit(program: Command): void {
     .command("init")
     .summary("detect translations and write catalogue.yaml")
     .description(
-      "Detects translation files in a folder (default: this one), also from configurations of other tools. Shows each result with its reason and certainty, and writes only catalogue.yaml. When unsure, it asks on a terminal. A second run adds new components and changes nothing else.",
+      "Detects translation files in a folder (default: this one), also from configurations of other tools. Shows each result with its reason and certainty, and writes only catalogue.yaml. When unsure, it asks on a terminal. A second run adds new components (and changes: [git] after the first commit), nothing else.",
     )
     .argument("[dir]", "the repository's folder", ".")
     .option("-y, --yes", "ask nothing and take sure and likely results (the default without a terminal)")

@@ -54,8 +54,8 @@ const MOST_TARGET = 2048;
 
 const MORE = `
 With --host and a host that ignores queries (github-pages, gitlab-pages,
-s3-website, plain), lingodex answers as that host does: it reads no query, and
-sends the host's redirects, 404 page and media types.
+s3-website, busybox, firebase, plain), lingodex answers as that host does: it
+reads no query, and sends the host's redirects, 404 page and media types.
 
 Examples:
   $ lingodex serve

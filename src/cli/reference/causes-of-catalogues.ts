@@ -136,7 +136,7 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
     example: ["detection stopped after 200,000 files"],
   },
   "discover/unsupported": {
-    why: "This format is unsupported.",
+    why: "lingodex does not read these files.",
     example: ["Android string resources in binary form are not read"],
   },
   "discover/doubtful": {
@@ -255,10 +255,10 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
     example: [20_000_000, 16_777_216],
   },
   "manifest/syntax": {
-    why: "An edit broke it.",
+    why: "Edits broke it.",
     example: ["a mapping is expected here", ""],
   },
-  "manifest/alias-bomb": { why: "An edit broke it.", example: [""] },
+  "manifest/alias-bomb": { why: "Edits broke it.", example: [""] },
   "manifest/unknown-key": {
     why: "It is misspelt.",
     example: ["filmask", "filemask"],

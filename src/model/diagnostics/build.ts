@@ -16,6 +16,6 @@ export const BUILD_DIAGNOSTICS = {
   },
   "build/unproved-tree": warningRule(
     "the tree in the output folder is damaged: lingodex cannot report what vanishes, and max_delete has no effect",
-    "run lingodex verify for details; only --strict stops this",
+    "run lingodex verify for details; without --strict, the build replaces the tree",
   ),
 };

@@ -262,8 +262,22 @@ describe("a frozen catalogue", () => {
     for (const { manifest } of components) expect(manifest.translations).toEqual([]);
   });
 
+  it("keeps a long log in pieces, in order and without a gap", () => {
+    const catalogue = catalogueWith(SOME, []);
+    const changes = Array.from({ length: 2 ** 16 + 2 }, (_, at) =>
+      changeRow({
+        ...{ project: "p", component: "app", language: "de", id: at + 1, action: 4, target: `${at}` },
+        ...(at % 3 === 0 && { commit: `c${at >> 4}` }),
+      }),
+    );
+    const live = liveOf({ ...catalogue, tables: { ...catalogue.tables, changes } });
+    expect(piecesOf(live).log().parts).toBe(2);
+    const facts = ({ id, target, commit }: Change) => [id, target, commit];
+    expect(storedWhole(live).whole.changes.map(facts)).toEqual(live.whole.changes.map(facts));
+  });
+
   it("reads each piece once", () => {
-    const live = liveOf(catalogueWith(SOME, []));
+    const live = liveWithChanges();
     const pieces = piecesOf(live);
     const asked: string[] = [];
     const counted: FrozenPieces = {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { deriveIds } from "../../../src/catalogue/link/records/changes.ts";
 import type { CatalogueHistory } from "../../../src/model/catalogue/catalogue.ts";
+import type { Change } from "../../../src/model/catalogue/linked.ts";
 import type { ChangeRow } from "../../../src/model/catalogue/table-rows.ts";
 import { hashText } from "../../../src/model/values/siphash.ts";
 import {
@@ -70,6 +71,26 @@ describe("the change log (contract 2.8; RULES.md 8)", () => {
     ]);
     expect(linked.changes[0]?.unit).toBe(unit);
     expect(said).toEqual([]);
+  });
+
+  it("discards its rows if it may, with the places of those with an identifier, and is the same", () => {
+    const rows = [{}, { id: undefined, timestamp: 9 }, { language: "de", context: "hello" }];
+    const tables = () => ({
+      users,
+      changes: rows.map((row, at) => changeRow({ id: at + 1, ...row }, at + 2)),
+    });
+    const made = () => catalogueOf({ projects: [projectOf("p", [component], {})], tables: tables() });
+    const [kept, spent] = [made(), made()];
+    const [{ linked: one }, { linked: other }] = [link(kept), link(spent, { spendsRows: true })];
+    expect([kept.tables.changes.length, spent.tables.changes.length]).toEqual([3, 0]);
+    const facts = ({ id, timestamp, unit }: Change) => [id, timestamp, unit?.id];
+    expect(other.changes.map(facts)).toEqual(one.changes.map(facts));
+    const lines = other.changes.map(({ isNumbered, row }) => [isNumbered, row?.line]);
+    expect(lines.sort()).toEqual([
+      [false, 3],
+      [true, undefined],
+      [true, undefined],
+    ]);
   });
 
   it("has nulls for what a record is not about", () => {

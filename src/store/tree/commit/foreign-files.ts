@@ -53,12 +53,12 @@ export class ForeignFiles {
   refuse(isDamaged = false): void {
     if (this.#named.length === 0) return;
     this.#refuseSpellings();
+    const more = this.#more > 0 ? ` and ${this.#more} more` : "";
     if (isDamaged)
       throw new UsageError(
-        `${this.#directory}/${MANIFEST_PATH} is damaged, so lingodex cannot know which files it wrote`,
+        `${this.#directory}/${MANIFEST_PATH} is damaged, so lingodex cannot know whether it wrote ${this.#named.join(", ")}${more}`,
         `if none of the files is yours, delete ${this.#directory}; else publish into another directory with --out`,
       );
-    const more = this.#more > 0 ? ` and ${this.#more} more` : "";
     throw new UsageError(
       `${this.#directory} contains files that lingodex did not write: ${this.#named.join(", ")}${more}`,
       `move them away (or remove them, if an older tree left them), or publish into another directory with --out${this.#without()}`,
