@@ -2,7 +2,6 @@ import { resolve } from "node:path";
 import {
   checkOutput,
   type EarlierCatalogue,
-  forgetRows,
   isRefused,
   type Preparation,
   type Prepared,
@@ -179,7 +178,6 @@ async function takeIn(
   const out = safePlace(whole, prepared);
   const documents = countDocuments(linked, site.views);
   checkCosts(whole, prepared, site, documents, diagnostics);
-  forgetRows(prepared.whole.changes);
   const history = builtHistory(catalogue, linked);
   checkHistory(history, read, { documents, views: site.views.length }, diagnostics.report);
   if (isRefused(diagnostics, options)) return refused;

@@ -36,7 +36,7 @@ export type {
 } from "./link/drafts.ts";
 export type { RestOfCatalogue } from "./link/link.ts";
 export { byLanguageName, byPriorityAndName, newestFirst } from "./link/order.ts";
-export { deriveIds, editedUnits, forgetRows } from "./link/records/changes.ts";
+export { deriveIds, editedUnits } from "./link/records/changes.ts";
 export { contentHashOf, UnitIndex } from "./link/records/contents.ts";
 export {
   givenIdentifier,

@@ -113,7 +113,10 @@ export function piecesOf({ whole, knowledge }: LiveCatalogue): FrozenPieces {
       const translation = translations[place];
       return translation === undefined ? [] : progressShares(translation);
     },
-    order: () => Uint32Array.from(whole.units, (unit) => allPlaces()(unit) - 1),
+    order() {
+      const places = allPlaces();
+      return Uint32Array.from(whole.units, (unit) => places(unit) - 1);
+    },
     strings: () => freezeStrings(whole, allPlaces()),
     log: () => freezeLog(whole, allPlaces()),
     changes: (part) => freezePart(part, whole, allPlaces()),

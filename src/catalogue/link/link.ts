@@ -19,7 +19,7 @@ import { type FailingContents, ProjectQuality } from "../quality/project-quality
 import type { ToldChecks } from "../quality/told-checks.ts";
 import type { ChangeDraft, TranslationDraft, UnitDraft } from "./drafts.ts";
 import { newestFirst } from "./order.ts";
-import { editedUnits, linkChanges, type Nouns, unitName } from "./records/changes.ts";
+import { editedUnits, forgetRows, linkChanges, type Nouns, unitName } from "./records/changes.ts";
 import { SourceTimes } from "./records/component-sources.ts";
 import { ALL_THERE, Contents, UnitIndex } from "./records/contents.ts";
 import { givenIdentifier, inOrderOfCreation } from "./records/identifiers.ts";
@@ -41,7 +41,10 @@ export interface LinkOptions {
   readonly told?: ToldChecks | undefined;
   /** The place of the catalogue's manifest, for problems of the whole catalogue. */
   readonly catalogueAt?: Location;
-  /** Discards the rows of a change log that is all from tables or all from git. The caller must not need them. */
+  /**
+   * Discards the places of the change log's rows, and the rows if all are from tables or all from git. The caller must
+   * not need them.
+   */
   readonly spendsRows?: boolean | undefined;
   /** Facts about the rest, if this is a part of a catalogue. */
   readonly rest?: RestOfCatalogue | undefined;
@@ -95,6 +98,7 @@ class Linking {
     const remarks = this.#applyContents(changes);
     this.#count(translations);
     if (this.#options.ids === "frozen") this.#refuseDerived(changes);
+    if (this.#options.spendsRows === true) forgetRows(changes);
 
     return {
       languages: languagesOf(translations),
@@ -135,13 +139,9 @@ class Linking {
     const { tables, history, actions } = this.#catalogue;
     const { users } = this.#users;
     const rows = joined(tables.changes, history?.changes ?? []);
-    const report = this.#report;
     const changes = linkChanges({
-      rows,
-      nouns,
-      users,
-      actions,
-      report,
+      ...{ rows, nouns, users, actions },
+      report: this.#report,
       spendsRows: this.#options.spendsRows,
     });
     this.#distribute(changes);

@@ -1,7 +1,7 @@
 import { basename, join, posix } from "node:path";
-import { API_ROOT, type Diagnostic, isPageRoot, META_ROOT } from "../../model/index.ts";
+import type { Diagnostic } from "../../model/index.ts";
 import { askOfFolder, isUnfilled, type ListedFile } from "../../store/git/index.ts";
-import { MANIFEST_PATH, wholeManifestIn } from "../../store/index.ts";
+import { isOwnPath, MANIFEST_PATH, wholeManifestIn } from "../../store/index.ts";
 import { isConfiguration } from "../discover/configurations/index.ts";
 import { isFormat } from "../discover/formats/index.ts";
 import { filePlace, isLocaleFolder, isNeverEntered } from "../discover/masks.ts";
@@ -286,11 +286,10 @@ function ownTreesIn(root: string, paths: readonly string[]): (path: string) => b
     if (tree !== undefined) own.add(manifest);
     else if (holdsTree(join(root, folder))) damaged.push(folder);
   }
-  return (path) => own.has(path) || damaged.some((folder) => isAsInTree(path, folder));
+  return (path) => own.has(path) || damaged.some((folder) => isInTree(path, folder));
 }
 
-/** True for a path that files of a tree have. If its manifest is damaged, only paths distinguish them from sources. */
-function isAsInTree(path: string, folder: string): boolean {
-  const [root = "", ...within] = path.startsWith(folder) ? path.slice(folder.length).split("/") : [];
-  return within.length > 0 && (root === API_ROOT || root === META_ROOT || isPageRoot(root));
+/** True for a place of a tree's files. If its manifest is damaged, nothing else distinguishes them from sources. */
+function isInTree(path: string, folder: string): boolean {
+  return path.startsWith(folder) && isOwnPath(path.slice(folder.length));
 }

@@ -82,12 +82,9 @@ function* spend(rows: readonly ChangeRow[]): Iterable<ChangeRow> {
   list.length = 0;
 }
 
-/**
- * Discards the places of the changes' rows, which are a fifth of a log's memory. After linking, only explanations and
- * those who write identifiers into tables need them.
- */
-export function forgetRows(changes: readonly Change[]): void {
-  for (const change of changes as readonly ChangeDraft[]) change.row = undefined;
+/** Discards the places that remain: those of rows without an identifier, which are reported if it is missing. */
+export function forgetRows(changes: readonly ChangeDraft[]): void {
+  for (const change of changes) change.row = undefined;
 }
 
 /** Reports rows of tables with an identifier of git's records, which follows from the commit. Such a row was copied. */

@@ -17,7 +17,6 @@ const TO_PUBLISH = {
   "tree/translation-order": () => "its lines are not ordered or spelled as lingodex writes them",
   "tree/wrong-media-type": (found: string) => `is listed as ${clip(found)}, not as application/json`,
   "tree/encoding": () => "is not valid UTF-8",
-  "tree/json": (reason: string) => `is not JSON: ${clip(reason)}`,
   "tree/wrong-style": (address: string, style: string, others: number) =>
     `links to ${quote(address)}, but the link style of this tree is ${style}${also(others)}`,
   "tree/absent-cut": () => "this list of absent addresses is not as lingodex writes it",
@@ -86,6 +85,7 @@ const OTHERS = {
   "tree/too-large": (size: number) => `is too large to be verified: ${size} bytes`,
   "tree/stray-file": () => "the manifest does not list it",
   "tree/empty-directory": () => "the directory is empty",
+  "tree/json": (reason: string) => `is not JSON: ${clip(reason)}`,
   "tree/schema": (schema: string, error: string) => `does not have the shape of ${schema}: ${clip(error)}`,
   "tree/foreign-link": (address: string, root: string, others: number) =>
     `links to ${quote(address)}, which does not begin with ${quote(root)}${also(others)}`,
@@ -106,6 +106,8 @@ const OTHER_HINTS: Readonly<Record<keyof typeof OTHERS, string>> = {
   "tree/too-large": "build again",
   "tree/stray-file": "remove it",
   "tree/empty-directory": "remove it",
+  // A build does not replace files that a damaged manifest does not list.
+  "tree/json": "build again; if this is the manifest, delete the tree first",
   "tree/schema": "build again; schemas/README.md lists the structures",
   "tree/foreign-link": "build with the --base-url of the site",
 };
@@ -118,8 +120,6 @@ const HINTS: ReadonlyMap<string, string> = new Map([
   ...Object.keys(TO_UPLOAD).map((code) => [code, UPLOAD_AGAIN] as const),
   ...Object.keys(TO_REPORT).map((code) => [code, REPORT_IT] as const),
   ...Object.entries(OTHER_HINTS),
-  // A build does not replace files that a damaged manifest does not list.
-  ["tree/json", "build again; if this is the manifest, delete the tree first"],
 ]);
 
 export function treeHint(code: keyof typeof TREE_MESSAGES): string {
